@@ -1,0 +1,141 @@
+//! The command line, and the CRDs that it asks for.
+
+use capz_api::{
+    registry::{self, Profile},
+    schema::{CustomResourceConversion, CustomResourceDefinition},
+};
+use clap::{Args, Parser, ValueEnum, builder::PossibleValuesParser};
+use gen_crds::yaml;
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Write the CRDs of the Cluster API Provider Azure (CAPZ) API.
+///
+/// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
+#[derive(Parser)]
+#[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
+#[group(id = "mode", multiple = false, args = ["out", "check", "parity"])]
+pub struct Options {
+    /// Write one file for each CRD into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Compare the files in this folder with what --out would write, and print a diff
+    #[arg(long, value_name = "DIR")]
+    pub check: Option<PathBuf>,
+    /// Compare with the CRDs in this folder, such as those of an upstream release, and print where they differ
+    #[arg(long, value_name = "DIR")]
+    pub parity: Option<PathBuf>,
+    /// Only these kinds
+    #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = PossibleValuesParser::new(registry::kind_names()))]
+    kind: Vec<String>,
+    /// The versions to serve, of those that a kind has
+    #[arg(long, value_name = "VERSION", value_delimiter = ',', default_values_t = Profile::default().serve,
+        value_parser = PossibleValuesParser::new(version_names()))]
+    serve: Vec<String>,
+    /// The version to store objects in
+    #[arg(long, value_name = "VERSION", default_value_t = Profile::default().storage,
+        value_parser = PossibleValuesParser::new(version_names()))]
+    storage: String,
+    /// Who converts objects between versions
+    #[arg(long, value_enum, default_value_t = Strategy::None)]
+    conversion: Strategy,
+    #[command(flatten)]
+    webhook: Webhook,
+    /// Add the labels by which Cluster API finds the version that follows its contract
+    #[arg(long)]
+    labels: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Strategy {
+    /// The API server, which changes nothing but `apiVersion`
+    None,
+    /// A webhook
+    Webhook,
+}
+
+/// Where the conversion webhook is.
+#[derive(Args)]
+struct Webhook {
+    /// The webhook's service
+    #[arg(long, value_name = "NAMESPACE/NAME", default_value = "capz-system/capz-webhook-service", value_parser = service)]
+    webhook_service: (String, String),
+    /// The service's port
+    #[arg(long, value_name = "PORT", default_value_t = 443, value_parser = clap::value_parser!(u16).range(1..))]
+    webhook_port: u16,
+    /// The path in its URL
+    #[arg(long, value_name = "PATH", default_value = "/convert", value_parser = absolute)]
+    webhook_path: String,
+    /// A PEM file with the certificates that sign the webhook's; without it something else, such as cert-manager, must
+    /// put them in
+    #[arg(long, value_name = "FILE")]
+    webhook_ca: Option<PathBuf>,
+}
+
+fn version_names() -> impl Iterator<Item = &'static str> {
+    registry::VERSIONS.iter().map(|version| version.name)
+}
+
+fn service(text: &str) -> Result<(String, String), String> {
+    match text.split_once('/') {
+        Some((namespace, name)) if !namespace.is_empty() && !name.is_empty() && !name.contains('/') => {
+            Ok((namespace.to_owned(), name.to_owned()))
+        }
+        _ => Err("expected NAMESPACE/NAME, such as capz-system/capz-webhook-service".to_owned()),
+    }
+}
+
+fn absolute(text: &str) -> Result<String, String> {
+    if text.starts_with('/') { Ok(text.to_owned()) } else { Err("expected a path that starts with /".to_owned()) }
+}
+
+impl Options {
+    /// The CRDs that are asked for.
+    pub fn crds(&self) -> Result<Vec<CustomResourceDefinition>, yaml::Error> {
+        let profile =
+            Profile { serve: self.serve.clone(), storage: self.storage.clone(), conversion: self.conversion()? };
+        let mut crds = Vec::new();
+        for kind in registry::kind_names().filter(|kind| self.asks_for_kind(kind)) {
+            let mut crd = registry::crd(kind, &profile)?;
+            if self.labels {
+                crd.metadata.labels = Some(registry::contract_labels(&crd));
+            }
+            crds.push(crd);
+        }
+        Ok(crds)
+    }
+
+    /// Whether a CRD is of one of the kinds that are asked for.
+    pub fn asks_for(&self, crd: &Value) -> bool {
+        crd.pointer("/spec/names/kind").and_then(Value::as_str).is_some_and(|kind| self.asks_for_kind(kind))
+    }
+
+    fn asks_for_kind(&self, kind: &str) -> bool {
+        self.kind.is_empty() || self.kind.iter().any(|wanted| wanted == kind)
+    }
+
+    fn conversion(&self) -> Result<Option<CustomResourceConversion>, yaml::Error> {
+        let Webhook { webhook_service: (namespace, name), webhook_port, webhook_path, webhook_ca } = &self.webhook;
+        if self.conversion == Strategy::None {
+            return match webhook_ca {
+                None => Ok(None),
+                Some(_) => Err("--webhook-ca goes with --conversion webhook".into()),
+            };
+        }
+        let mut client = json!({
+            "service": {"namespace": namespace, "name": name, "port": webhook_port, "path": webhook_path},
+        });
+        if let (Some(file), Some(client)) = (webhook_ca, client.as_object_mut()) {
+            let pem = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
+            if !pem.starts_with(b"-----BEGIN ") {
+                return Err(format!("{}: expected certificates in PEM form", file.display()).into());
+            }
+            client.insert("caBundle".into(), serde_json::to_value(k8s_openapi::ByteString(pem))?);
+        }
+        let conversion = json!({
+            "strategy": "Webhook",
+            "webhook": {"clientConfig": client, "conversionReviewVersions": ["v1"]},
+        });
+        Ok(Some(serde_json::from_value(conversion)?))
+    }
+}

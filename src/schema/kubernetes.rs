@@ -1,0 +1,104 @@
+//! Schemas of Kubernetes types that CAPZ embeds. Those of k8s-openapi lack list and map markers and limits of the CRDs.
+
+use schemars::{Schema, SchemaGenerator, json_schema};
+
+/// What the API server asks of a quantity, as controller-gen writes it.
+const QUANTITY: &str = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$";
+
+pub(crate) fn quantity(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "anyOf": [{"type": "integer"}, {"type": "string"}],
+        "pattern": QUANTITY,
+        "x-kubernetes-int-or-string": true,
+    })
+}
+
+pub(crate) fn quantities(generator: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "object", "additionalProperties": quantity(generator)})
+}
+
+pub(crate) fn int_or_string(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"anyOf": [{"type": "integer"}, {"type": "string"}], "x-kubernetes-int-or-string": true})
+}
+
+pub(crate) fn time(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({"type": "string", "format": "date-time"})
+}
+
+/// A property that is a string, with its description.
+fn text(description: &str) -> Schema {
+    json_schema!({"type": "string", "description": description})
+}
+
+pub(crate) fn object_reference(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "x-kubernetes-map-type": "atomic",
+        "properties": {
+            "apiVersion": text("Group and version of the object pointed to."),
+            "fieldPath": text("Path to a part inside the object pointed to, when the reference means less than the whole."),
+            "kind": text("Kind of the object pointed to."),
+            "name": text("Name of the object pointed to."),
+            "namespace": text("Namespace of the object pointed to; empty for cluster-scoped objects."),
+            "resourceVersion": text("Resource version at which the object pointed to was seen, when the reference is to that very state."),
+            "uid": text("UID of the object pointed to, which tells it from a later one of the same name."),
+        },
+    })
+}
+
+pub(crate) fn secret_reference(_: &mut SchemaGenerator) -> Schema {
+    json_schema!({
+        "type": "object",
+        "x-kubernetes-map-type": "atomic",
+        "properties": {
+            "name": text("Name of the Secret, unique within its namespace."),
+            "namespace": text("Namespace that holds the Secret."),
+        },
+    })
+}
+
+pub(crate) fn label_selector(_: &mut SchemaGenerator) -> Schema {
+    let requirement = json_schema!({
+        "type": "object",
+        "required": ["key", "operator"],
+        "properties": {
+            "key": text("Label key that the rule is about."),
+            "operator": text("Comparison that the rule makes: `In`, `NotIn`, `Exists` or `DoesNotExist`."),
+            "values": {
+                "type": "array",
+                "description": "Values that `In` and `NotIn` compare with, at least one. Must be empty for `Exists` and `DoesNotExist`.",
+                "items": {"type": "string"},
+                "x-kubernetes-list-type": "atomic",
+            },
+        },
+    });
+    json_schema!({
+        "type": "object",
+        "x-kubernetes-map-type": "atomic",
+        "properties": {
+            "matchExpressions": {
+                "type": "array",
+                "description": "Further label rules that a matching object must all meet.",
+                "items": requirement,
+                "x-kubernetes-list-type": "atomic",
+            },
+            "matchLabels": {
+                "type": "object",
+                "description": "Label pairs that a matching object must all carry.",
+                "additionalProperties": {"type": "string"},
+            },
+        },
+    })
+}
+
+pub(crate) fn node_addresses(_: &mut SchemaGenerator) -> Schema {
+    let address = json_schema!({
+        "type": "object",
+        "required": ["address", "type"],
+        "properties": {
+            "address": text("The IP address or DNS name itself, in text form."),
+            "type": text("Class of the address: `Hostname`, `InternalIP`, `ExternalIP`, `InternalDNS` or `ExternalDNS`."),
+        },
+    });
+    json_schema!({"type": "array", "items": address})
+}

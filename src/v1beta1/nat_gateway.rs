@@ -1,0 +1,40 @@
+//! NAT gateways of subnets.
+
+use super::PublicIpSpec;
+use flat_deserialize::FlatDeserialize;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Azure NAT gateway that gives the machines of a subnet outbound internet access.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+pub struct NatGateway {
+    /// Azure resource ID of the NAT gateway. Filled in by the controller; leave it out of manifests.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
+    /// Public IP address behind which outbound traffic of the NAT gateway appears. Its name defaults to
+    /// `pip-{natGateway}`.
+    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[garde(dive)]
+    pub ip: PublicIpSpec,
+    /// Availability zone of the NAT gateway, as a list of zone numbers. A NAT gateway of Azure's Standard SKU can
+    /// sit in one zone only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub zones: Vec<String>,
+    /// The members that it shares with other shapes, flat on the wire.
+    #[serde(flatten)]
+    #[garde(dive)]
+    pub class: NatGatewayClassSpec,
+}
+
+/// Name of a NAT gateway, the setting that clusters and templates have in common.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
+#[garde(allow_unvalidated)]
+#[serde(rename_all = "camelCase")]
+pub struct NatGatewayClassSpec {
+    /// Name of the NAT gateway. On an AzureCluster it defaults to `{cluster}-node-natgw-{k}` for the k-th node
+    /// subnet or `{cluster}-natgw` for the cluster subnet; cannot be changed once set.
+    pub name: String,
+}
