@@ -13,6 +13,8 @@ pub const GROUP: &str = "infrastructure.cluster.x-k8s.io";
 pub struct Frame {
     /// The kind, as in `kind: AzureCluster`.
     pub kind: &'static str,
+    /// What an object of the kind stands for.
+    pub description: &'static str,
     /// The version, as in `apiVersion: infrastructure.cluster.x-k8s.io/v1beta1`.
     pub version: &'static str,
     /// The plural name in the kind's URL.
@@ -57,7 +59,7 @@ pub(crate) fn check_identity<T: Root, E: de::Error>(api_version: &str, kind: &st
 /// Declares the root struct of a kind: metadata, spec, and a status if it has one.
 macro_rules! root {
     (
-        $(#[$meta:meta])*
+        $(#[doc = $description:literal])*
         pub struct $kind:ident {
             version: $version:literal,
             plural: $plural:literal,
@@ -69,7 +71,7 @@ macro_rules! root {
             $(status: $status:ident,)?
         }
     ) => {
-        $(#[$meta])*
+        $(#[doc = $description])*
         #[derive(Clone, Debug, Default, PartialEq, ::garde::Validate)]
         #[garde(allow_unvalidated)]
         pub struct $kind {
@@ -108,6 +110,7 @@ macro_rules! root {
             impl Root for $kind {
                 const FRAME: Frame = Frame {
                     kind: stringify!($kind),
+                    description: concat!($($description),*),
                     version: $version,
                     plural: $plural,
                     categories: &[$($category),*],

@@ -23,7 +23,7 @@ pub(crate) fn generator() -> SchemaGenerator {
 pub(crate) fn object(frame: &Frame, spec: Schema, status: Option<Schema>) -> JSONSchemaProps {
     let mut schema = json_schema!({
         "type": "object",
-        "description": format!("{} in version {}.", frame.kind, frame.version),
+        "description": frame.description,
         "properties": {
             "apiVersion": {
                 "type": "string",

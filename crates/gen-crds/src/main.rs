@@ -5,7 +5,10 @@ mod options;
 use clap::Parser;
 use gen_crds::{files, parity, yaml};
 use options::Options;
-use std::{io::Write, process::ExitCode};
+use std::{
+    io::{ErrorKind, Write},
+    process::ExitCode,
+};
 
 fn main() -> ExitCode {
     match run(&Options::parse()) {
@@ -46,7 +49,11 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
         }
     } else {
         let stream = yaml::stream(written.iter().map(|(_, text)| text.as_str()));
-        std::io::stdout().lock().write_all(stream.as_bytes())?;
+        match std::io::stdout().lock().write_all(stream.as_bytes()) {
+            // Whoever reads has seen enough, as `head` does.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
+            written => written?,
+        }
     }
     Ok(ExitCode::SUCCESS)
 }
