@@ -1,7 +1,8 @@
 //! The regular expressions of upstream's CRDs. `\d` is an ASCII digit, as in Go and so for the API server.
 
 use garde::rules::{AsStr, pattern::Matcher};
-use std::{fmt, sync::LazyLock};
+use k8s_openapi::apimachinery::pkg::api::resource::Quantity;
+use std::{collections::BTreeMap, fmt, sync::LazyLock};
 
 /// A regular expression: what the schema prints and what a typed value is checked against.
 pub(crate) struct Pattern {
@@ -33,6 +34,22 @@ impl Matcher for Pattern {
     }
 }
 
+/// The limit of a quantity: it is written as one.
+pub(crate) fn is_quantity(quantity: &Quantity, (): &()) -> garde::Result {
+    if QUANTITY.is_match(&quantity.0) {
+        return Ok(());
+    }
+    Err(garde::Error::new(format_args!(
+        "not a quantity {:?}: expected a number with a suffix, such as 500m, 2 or 8Gi",
+        quantity.0
+    )))
+}
+
+/// The limit of a map of quantities.
+pub(crate) fn are_quantities(quantities: &BTreeMap<String, Quantity>, (): &()) -> garde::Result {
+    quantities.values().try_for_each(|quantity| is_quantity(quantity, &()))
+}
+
 macro_rules! patterns {
     ($($name:ident = $text:literal;)*) => {
         $(pub(crate) static $name: LazyLock<Pattern> = LazyLock::new(|| Pattern::new($text));)*
@@ -40,7 +57,7 @@ macro_rules! patterns {
         #[test]
         fn every_pattern_compiles() {
             for pattern in [$(&$name),*] {
-                assert!(pattern.compiled.is_some(), "{pattern}");
+                assert!(pattern.compiled.is_some(), "{}", pattern.text);
             }
         }
     };
@@ -52,4 +69,5 @@ patterns! {
     SECONDS = r"^(\d+)s$";
     ZONE = "^[1-3]$";
     HTTPS = "^https://";
+    QUANTITY = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$";
 }

@@ -132,6 +132,14 @@ macro_rules! root {
                 }
             }
 
+            impl $crate::Validate for $kind {
+                fn validate(&self) -> Result<(), $crate::validate::Report> {
+                    let name = self.metadata.name.as_deref().unwrap_or_default();
+                    let object = format!("{} {name:?}", stringify!($kind));
+                    $crate::validate::check(self, object, &SHAPE)
+                }
+            }
+
             impl Resource for $kind {
                 type DynamicType = ();
                 type Scope = NamespaceResourceScope;
@@ -197,7 +205,7 @@ macro_rules! root {
             struct Wire {
                 api_version: String,
                 kind: String,
-                #[serde(deserialize_with = "flat_deserialize::leaf")]
+                #[serde(deserialize_with = "crate::metadata::deserialize")]
                 metadata: ObjectMeta,
                 spec: $spec,
                 $(status: Option<$status>,)?
@@ -212,15 +220,18 @@ macro_rules! root {
                 }
             }
 
+            const SHAPE: Shape = Shape {
+                name: stringify!($kind),
+                own: &[
+                    Field { rust: "metadata", wire: "metadata", shape: None },
+                    Field { rust: "spec", wire: "spec", shape: Some(&<$spec as Members>::SHAPE) },
+                    $(Field { rust: "status", wire: "status", shape: Some(&<$status as Members>::SHAPE) },)?
+                ],
+                embedded: None,
+            };
+
             impl Member for $kind {
-                const SHAPE: Option<&'static Shape> = Some(&Shape {
-                    own: &[
-                        Field { rust: "metadata", wire: "metadata", shape: None },
-                        Field { rust: "spec", wire: "spec", shape: Some(&<$spec as Members>::SHAPE) },
-                        $(Field { rust: "status", wire: "status", shape: Some(&<$status as Members>::SHAPE) },)?
-                    ],
-                    embedded: None,
-                });
+                const SHAPE: Option<&'static Shape> = Some(&SHAPE);
 
                 fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                     ::serde::Deserialize::deserialize(from)

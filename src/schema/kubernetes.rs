@@ -1,14 +1,12 @@
 //! Schemas of Kubernetes types that CAPZ embeds. Those of k8s-openapi lack list and map markers and limits of the CRDs.
 
+use crate::pattern::QUANTITY;
 use schemars::{Schema, SchemaGenerator, json_schema};
-
-/// What the API server asks of a quantity, as controller-gen writes it.
-const QUANTITY: &str = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$";
 
 pub(crate) fn quantity(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "anyOf": [{"type": "integer"}, {"type": "string"}],
-        "pattern": QUANTITY,
+        "pattern": QUANTITY.to_string(),
         "x-kubernetes-int-or-string": true,
     })
 }

@@ -101,14 +101,6 @@ pub struct ExtensionScope {
 }
 
 open_enum! {
-    /// Kind of identity that the Azure resource of an AKS extension has.
-    pub enum ExtensionIdentity {
-        /// Azure creates the identity together with the extension resource.
-        SystemAssigned = "SystemAssigned",
-    }
-}
-
-open_enum! {
     /// Kind of identity that AKS assigns to a cluster extension.
     #[doc(alias = "AKSAssignedIdentity")]
     pub enum AksAssignedIdentity {
@@ -116,6 +108,14 @@ open_enum! {
         SystemAssigned = "SystemAssigned",
         /// AKS assigns the extension a user-assigned identity.
         UserAssigned = "UserAssigned",
+    }
+}
+
+open_enum! {
+    /// Kind of identity that the Azure resource of an AKS extension has.
+    pub enum ExtensionIdentity {
+        /// Azure creates the identity together with the extension resource.
+        SystemAssigned = "SystemAssigned",
     }
 }
 

@@ -113,6 +113,27 @@ pub struct AutoScalerProfile {
 }
 
 open_enum! {
+    /// Switch of the autoscaler for sparing nodes that run system pods.
+    pub enum SkipNodesWithSystemPods {
+        /// Nodes with `kube-system` pods are never scaled down, unless these are DaemonSet or mirror pods; the
+        /// default.
+        True = "true",
+        /// System pods do not keep a node from being scaled down.
+        False = "false",
+    }
+}
+
+open_enum! {
+    /// Switch of the autoscaler for balancing node pools that are alike.
+    pub enum BalanceSimilarNodeGroups {
+        /// The autoscaler keeps similar node pools at about the same size.
+        True = "true",
+        /// The autoscaler sizes each node pool without regard to similar ones; the default.
+        False = "false",
+    }
+}
+
+open_enum! {
     /// Strategy by which the autoscaler picks the node pool to grow.
     pub enum Expander {
         /// Grows the node pool that would leave the least CPU and memory idle.
@@ -132,27 +153,6 @@ open_enum! {
         /// Nodes with pods that use local storage are never scaled down.
         True = "true",
         /// Local storage of pods does not keep a node from being scaled down; the default.
-        False = "false",
-    }
-}
-
-open_enum! {
-    /// Switch of the autoscaler for balancing node pools that are alike.
-    pub enum BalanceSimilarNodeGroups {
-        /// The autoscaler keeps similar node pools at about the same size.
-        True = "true",
-        /// The autoscaler sizes each node pool without regard to similar ones; the default.
-        False = "false",
-    }
-}
-
-open_enum! {
-    /// Switch of the autoscaler for sparing nodes that run system pods.
-    pub enum SkipNodesWithSystemPods {
-        /// Nodes with `kube-system` pods are never scaled down, unless these are DaemonSet or mirror pods; the
-        /// default.
-        True = "true",
-        /// System pods do not keep a node from being scaled down.
         False = "false",
     }
 }

@@ -63,6 +63,7 @@ pub struct AzureMachineTemplateStatus {
     /// quantities.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(schema_with = "crate::schema::kubernetes::quantities")]
+    #[garde(custom(crate::pattern::are_quantities))]
     pub capacity: BTreeMap<String, Quantity>,
     /// Processor architecture and operating system of the nodes made from the AzureMachineTemplate.
     #[serde(default, skip_serializing_if = "Option::is_none")]

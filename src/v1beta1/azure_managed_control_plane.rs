@@ -239,6 +239,7 @@ pub struct AzureManagedControlPlaneStatus {
     /// anything below it.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("minLength" = 2))]
+    #[garde(if(cond = !self.auto_upgrade_version.is_empty(), length(chars, min = 2)))]
     pub auto_upgrade_version: String,
     /// Whether the AKS cluster has been provisioned and can be used. Set by the controller.
     #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
@@ -278,22 +279,32 @@ pub struct OidcIssuerProfileStatus {
 }
 
 open_enum! {
-    /// Engine that enforces NetworkPolicy objects in an AKS cluster.
-    pub enum NetworkPolicy {
-        /// Azure Network Policy Manager enforces network policies.
-        Azure = "azure",
-        /// Calico enforces network policies.
-        Calico = "calico",
-        /// Cilium enforces network policies, which needs the Cilium dataplane.
-        Cilium = "cilium",
-    }
-}
-
-open_enum! {
     /// Mode in which the Azure CNI plugin of an AKS cluster works.
     pub enum NetworkPluginMode {
         /// Pods get addresses from an overlay range instead of the subnet of the nodes.
         Overlay = "overlay",
+    }
+}
+
+open_enum! {
+    /// SKU of the load balancer that AKS puts in front of its nodes.
+    pub enum ManagedLoadBalancerSku {
+        /// Basic load balancer for AKS, with fewer features than `Standard`.
+        Basic = "Basic",
+        /// Standard load balancer for AKS, the default.
+        Standard = "Standard",
+    }
+}
+
+open_enum! {
+    /// Network plugin (CNI) of an AKS cluster.
+    pub enum NetworkPlugin {
+        /// Azure CNI connects the pods.
+        Azure = "azure",
+        /// Kubenet connects the pods and gives them addresses outside the virtual network.
+        Kubenet = "kubenet",
+        /// AKS installs no network plugin; you bring your own.
+        None = "none",
     }
 }
 
@@ -322,23 +333,13 @@ open_enum! {
 }
 
 open_enum! {
-    /// SKU of the load balancer that AKS puts in front of its nodes.
-    pub enum ManagedLoadBalancerSku {
-        /// Basic load balancer for AKS, with fewer features than `Standard`.
-        Basic = "Basic",
-        /// Standard load balancer for AKS, the default.
-        Standard = "Standard",
-    }
-}
-
-open_enum! {
-    /// Network plugin (CNI) of an AKS cluster.
-    pub enum NetworkPlugin {
-        /// Azure CNI connects the pods.
+    /// Engine that enforces NetworkPolicy objects in an AKS cluster.
+    pub enum NetworkPolicy {
+        /// Azure Network Policy Manager enforces network policies.
         Azure = "azure",
-        /// Kubenet connects the pods and gives them addresses outside the virtual network.
-        Kubenet = "kubenet",
-        /// AKS installs no network plugin; you bring your own.
-        None = "none",
+        /// Calico enforces network policies.
+        Calico = "calico",
+        /// Cilium enforces network policies, which needs the Cilium dataplane.
+        Cilium = "cilium",
     }
 }

@@ -130,6 +130,7 @@ pub struct AzureManagedMachinePoolClassSpec {
     /// pay-as-you-go rate. Fractions such as `0.05` are allowed.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub spot_max_price: Option<Quantity>,
     /// Kubelet settings of every node in the AKS pool; AKS applies its own value to each setting left out.
     /// Immutable.
@@ -207,22 +208,12 @@ pub struct AzureManagedMachinePoolStatus {
 }
 
 open_enum! {
-    /// Fate of AKS nodes that are scaled away.
-    pub enum ScaleDownMode {
-        /// Virtual machines are stopped and kept with their disks for a later scale-up.
-        Deallocate = "Deallocate",
-        /// Virtual machines are removed for good when the pool shrinks.
-        Delete = "Delete",
-    }
-}
-
-open_enum! {
-    /// Role of a node pool in an AKS cluster.
-    pub enum NodePoolMode {
-        /// Pool for the critical pods of the AKS cluster.
-        System = "System",
-        /// Pool for application workloads.
-        User = "User",
+    /// Operating system of the nodes in an AKS pool.
+    pub enum OsType {
+        /// AKS nodes run Linux.
+        Linux = "Linux",
+        /// AKS nodes run Windows Server.
+        Windows = "Windows",
     }
 }
 
@@ -237,12 +228,22 @@ open_enum! {
 }
 
 open_enum! {
-    /// Operating system of the nodes in an AKS pool.
-    pub enum OsType {
-        /// AKS nodes run Linux.
-        Linux = "Linux",
-        /// AKS nodes run Windows Server.
-        Windows = "Windows",
+    /// Disk on which the kubelet of an AKS node keeps its data.
+    pub enum KubeletDiskType {
+        /// Kubelet data lives on the OS disk.
+        Os = "OS",
+        /// Kubelet data lives on the temporary disk of the virtual machine.
+        Temporary = "Temporary",
+    }
+}
+
+open_enum! {
+    /// Fate of AKS nodes that are scaled away.
+    pub enum ScaleDownMode {
+        /// Virtual machines are stopped and kept with their disks for a later scale-up.
+        Deallocate = "Deallocate",
+        /// Virtual machines are removed for good when the pool shrinks.
+        Delete = "Delete",
     }
 }
 
@@ -257,11 +258,11 @@ open_enum! {
 }
 
 open_enum! {
-    /// Disk on which the kubelet of an AKS node keeps its data.
-    pub enum KubeletDiskType {
-        /// Kubelet data lives on the OS disk.
-        Os = "OS",
-        /// Kubelet data lives on the temporary disk of the virtual machine.
-        Temporary = "Temporary",
+    /// Role of a node pool in an AKS cluster.
+    pub enum NodePoolMode {
+        /// Pool for the critical pods of the AKS cluster.
+        System = "System",
+        /// Pool for application workloads.
+        User = "User",
     }
 }

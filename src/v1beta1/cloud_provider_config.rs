@@ -54,6 +54,7 @@ pub struct RateLimitConfig {
         skip_serializing_if = "Option::is_none"
     )]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_rate_limit_qps: Option<Quantity>,
     /// Reading calls that the cloud provider may make in one burst.
     #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
@@ -66,6 +67,7 @@ pub struct RateLimitConfig {
         skip_serializing_if = "Option::is_none"
     )]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_rate_limit_qps_write: Option<Quantity>,
     /// Writing calls that the cloud provider may make in one burst.
     #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
@@ -86,6 +88,7 @@ pub struct BackOffConfig {
     /// Factor by which the wait grows from one retry to the next, as a quantity.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_backoff_exponent: Option<Quantity>,
     /// Wait before the first retry, in seconds.
     #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
@@ -93,6 +96,7 @@ pub struct BackOffConfig {
     /// Share of the wait that is added at random so that clients do not retry in step, as a quantity.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_backoff_jitter: Option<Quantity>,
 }
 

@@ -139,6 +139,14 @@ open_enum! {
 }
 
 open_enum! {
+    /// Where an ephemeral operating system disk is kept.
+    pub enum DiffDiskOption {
+        /// The ephemeral disk is kept on local storage of the host.
+        Local = "Local",
+    }
+}
+
+open_enum! {
     /// Local storage of the host that holds an ephemeral operating system disk.
     pub enum DiffDiskPlacement {
         /// The ephemeral disk uses the space of the VM size's cache disk.
@@ -147,14 +155,6 @@ open_enum! {
         NvmeDisk = "NvmeDisk",
         /// The ephemeral disk uses the VM size's temporary disk.
         ResourceDisk = "ResourceDisk",
-    }
-}
-
-open_enum! {
-    /// Where an ephemeral operating system disk is kept.
-    pub enum DiffDiskOption {
-        /// The ephemeral disk is kept on local storage of the host.
-        Local = "Local",
     }
 }
 

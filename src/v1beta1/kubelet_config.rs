@@ -58,17 +58,6 @@ pub struct KubeletConfig {
 }
 
 open_enum! {
-    /// Policy by which the kubelet assigns CPU cores to containers.
-    #[doc(alias = "CPUManagerPolicy")]
-    pub enum CpuManagerPolicy {
-        /// All containers share the cores of the node.
-        None = "none",
-        /// Guaranteed pods with whole-number CPU requests get cores to themselves.
-        Static = "static",
-    }
-}
-
-open_enum! {
     /// Policy by which the kubelet aligns CPUs and devices of a pod to NUMA nodes.
     pub enum TopologyManagerPolicy {
         /// Pods are admitted without any NUMA alignment.
@@ -79,5 +68,16 @@ open_enum! {
         Restricted = "restricted",
         /// Pods that do not fit into one NUMA node are rejected.
         SingleNumaNode = "single-numa-node",
+    }
+}
+
+open_enum! {
+    /// Policy by which the kubelet assigns CPU cores to containers.
+    #[doc(alias = "CPUManagerPolicy")]
+    pub enum CpuManagerPolicy {
+        /// All containers share the cores of the node.
+        None = "none",
+        /// Guaranteed pods with whole-number CPU requests get cores to themselves.
+        Static = "static",
     }
 }

@@ -161,6 +161,18 @@ pub struct SysctlConfig {
 }
 
 open_enum! {
+    /// Memory of an AKS node that may be backed by transparent huge pages.
+    pub enum TransparentHugePageEnabled {
+        /// All anonymous memory may use huge pages.
+        Always = "always",
+        /// Only regions marked with `madvise` may use huge pages.
+        Madvise = "madvise",
+        /// Transparent huge pages are off.
+        Never = "never",
+    }
+}
+
+open_enum! {
     /// Effort that the kernel of an AKS node spends on making huge pages available.
     pub enum TransparentHugePageDefrag {
         /// Allocations stall while memory is reclaimed and compacted for a huge page.
@@ -172,18 +184,6 @@ open_enum! {
         /// Allocations stall only in regions marked with `madvise`.
         Madvise = "madvise",
         /// No memory is reclaimed or compacted for huge pages.
-        Never = "never",
-    }
-}
-
-open_enum! {
-    /// Memory of an AKS node that may be backed by transparent huge pages.
-    pub enum TransparentHugePageEnabled {
-        /// All anonymous memory may use huge pages.
-        Always = "always",
-        /// Only regions marked with `madvise` may use huge pages.
-        Madvise = "madvise",
-        /// Transparent huge pages are off.
         Never = "never",
     }
 }

@@ -17,6 +17,7 @@ pub struct SpotVmOptions {
     /// price is capped at the pay-as-you-go rate and price alone never evicts the machine.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::quantity")]
+    #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub max_price: Option<Quantity>,
     /// What Azure does with an evicted Spot machine: `Deallocate` or `Delete`. On an AzureMachine it defaults to
     /// `Delete` with an ephemeral OS disk and to `Deallocate` otherwise.

@@ -3,6 +3,8 @@
 /// The members of a struct.
 #[derive(Clone, Copy, Debug)]
 pub struct Shape {
+    /// The name of the struct.
+    pub name: &'static str,
     /// The struct's own members, in the order of their declaration.
     pub own: &'static [Field],
     /// The field that holds the flattened struct, if there is one.

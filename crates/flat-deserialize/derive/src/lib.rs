@@ -67,7 +67,7 @@ fn expand(errors: &Ctxt, container: &Container) -> TokenStream {
         #[automatically_derived]
         impl #impl_generics ::flat_deserialize::Members for #ident #ty_generics #where_clause {
             const SHAPE: ::flat_deserialize::Shape =
-                ::flat_deserialize::Shape { own: &[#(#shapes),*], embedded: #embedded_shape };
+                ::flat_deserialize::Shape { name: #name, own: &[#(#shapes),*], embedded: #embedded_shape };
 
             #[inline]
             fn set<'de, A: ::serde::de::MapAccess<'de>>(

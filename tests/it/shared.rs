@@ -1,0 +1,56 @@
+//! The recorded behaviour of upstream, which lives outside the project, and the project's own files.
+
+use serde_json::Value;
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The recorded behaviour: the folder `path` at `CAPZ_SHARED`, else at `../shared`.
+///
+/// A test that gets `None` has said so and skips; where `CI` is set a missing folder fails it.
+pub fn shared(path: &str) -> Option<PathBuf> {
+    let base = std::env::var_os("CAPZ_SHARED").map_or_else(|| root().join("../shared"), PathBuf::from);
+    let path = base.join(path);
+    if path.exists() {
+        return Some(path);
+    }
+    assert!(std::env::var_os("CI").is_none(), "{} is missing: set CAPZ_SHARED", path.display());
+    eprintln!("SKIPPED: {} is missing: set CAPZ_SHARED to run this test", path.display());
+    None
+}
+
+/// The files of a folder and of those below it that end in `extension`, sorted.
+pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display())) {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|e| e == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+pub fn text(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The documents of a YAML file.
+pub fn yaml(path: &Path) -> Vec<Value> {
+    serde_saphyr::from_multiple(&text(path)).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// The lines of a file of JSON lines.
+pub fn json_lines(path: &Path) -> Vec<Value> {
+    let line = |line: &str| serde_json::from_str(line).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text(path).lines().map(line).collect()
+}
