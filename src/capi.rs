@@ -53,7 +53,7 @@ pub struct Condition {
     /// Details about the condition for a person to read; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("minLength" = 1))]
-    #[garde(length(chars, max = 10240))]
+    #[garde(length(chars, max = 10_240))]
     pub message: String,
 }
 

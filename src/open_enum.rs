@@ -25,6 +25,7 @@ pub(crate) fn is_known<E: OpenEnum>(value: &E) -> garde::Result {
 }
 
 /// The limit of a required enum: there is a value.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "garde passes its context by reference")]
 pub(crate) fn is_set<E: OpenEnum>(value: &E, (): &()) -> garde::Result {
     if value.is_empty() {
         return Err(garde::Error::new(format_args!("required: expected {}", one_of(E::KNOWN))));

@@ -35,6 +35,7 @@ impl Matcher for Pattern {
 }
 
 /// The limit of a quantity: it is written as one.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "garde passes its context by reference")]
 pub(crate) fn is_quantity(quantity: &Quantity, (): &()) -> garde::Result {
     if QUANTITY.is_match(&quantity.0) {
         return Ok(());
@@ -46,6 +47,7 @@ pub(crate) fn is_quantity(quantity: &Quantity, (): &()) -> garde::Result {
 }
 
 /// The limit of a map of quantities.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "garde passes its context by reference")]
 pub(crate) fn are_quantities(quantities: &BTreeMap<String, Quantity>, (): &()) -> garde::Result {
     quantities.values().try_for_each(|quantity| is_quantity(quantity, &()))
 }

@@ -93,7 +93,7 @@ macro_rules! root {
             pub fn new(name: impl Into<String>, spec: $spec) -> Self {
                 let name = Some(name.into());
                 let metadata = ::k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta { name, ..Default::default() };
-                Self { metadata, spec, ..Default::default() }
+                Self { metadata, spec, $(status: None::<$status>)? }
             }
         }
 
@@ -128,7 +128,7 @@ macro_rules! root {
                     let spec = generator.subschema_for::<$spec>();
                     let status = None;
                     $(let status = status.or_else(|| Some(generator.subschema_for::<$status>()));)?
-                    $crate::schema::object(&Self::FRAME, spec, status)
+                    $crate::schema::object(&Self::FRAME, &spec, status)
                 }
             }
 

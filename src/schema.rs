@@ -20,7 +20,7 @@ pub(crate) fn generator() -> SchemaGenerator {
 }
 
 /// The schema of a whole object, in the form that controller-gen writes.
-pub(crate) fn object(frame: &Frame, spec: Schema, status: Option<Schema>) -> JSONSchemaProps {
+pub(crate) fn object(frame: &Frame, spec: &Schema, status: Option<Schema>) -> JSONSchemaProps {
     let mut schema = json_schema!({
         "type": "object",
         "description": frame.description,

@@ -41,54 +41,54 @@ pub struct LinuxOsConfig {
 pub struct SysctlConfig {
     /// Sysctl `fs.aio-max-nr`: asynchronous I/O requests that may be pending on a node, 65536 to 6553500.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 65536, max = 6553500))]
+    #[garde(range(min = 65_536, max = 6_553_500))]
     pub fs_aio_max_nr: Option<i64>,
     /// Sysctl `fs.file-max`: file handles that all processes of a node may hold together, 8192 to 12000500.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 8192, max = 12000500))]
+    #[garde(range(min = 8192, max = 12_000_500))]
     pub fs_file_max: Option<i64>,
     /// Sysctl `fs.inotify.max_user_watches`: inotify watches that one user may hold on a node, 781250 to 2097152.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 781250, max = 2097152))]
+    #[garde(range(min = 781_250, max = 2_097_152))]
     pub fs_inotify_max_user_watches: Option<i64>,
     /// Sysctl `fs.nr_open`: ceiling for the number of files that a single process may open, 8192 to 20000500.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 8192, max = 20000500))]
+    #[garde(range(min = 8192, max = 20_000_500))]
     pub fs_nr_open: Option<i64>,
     /// Sysctl `kernel.threads-max`: threads that may exist on a node at the same time, 20 to 513785.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 20, max = 513785))]
+    #[garde(range(min = 20, max = 513_785))]
     pub kernel_threads_max: Option<i64>,
     /// Sysctl `net.core.netdev_max_backlog`: received packets that may queue up before the kernel handles them,
     /// 1000 to 3240000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 1000, max = 3240000))]
+    #[garde(range(min = 1000, max = 3_240_000))]
     pub net_core_netdev_max_backlog: Option<i64>,
     /// Sysctl `net.core.optmem_max`: bytes of ancillary data buffer that one socket may use, 20480 to 4194304.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 20480, max = 4194304))]
+    #[garde(range(min = 20_480, max = 4_194_304))]
     pub net_core_optmem_max: Option<i64>,
     /// Sysctl `net.core.rmem_default`: initial size in bytes of a socket's receive buffer, 212992 to 134217728.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 212992, max = 134217728))]
+    #[garde(range(min = 212_992, max = 134_217_728))]
     pub net_core_rmem_default: Option<i64>,
     /// Sysctl `net.core.rmem_max`: largest receive buffer in bytes that a program may request for a socket, 212992
     /// to 134217728.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 212992, max = 134217728))]
+    #[garde(range(min = 212_992, max = 134_217_728))]
     pub net_core_rmem_max: Option<i64>,
     /// Sysctl `net.core.somaxconn`: upper limit of the accept queue of a listening socket, 4096 to 3240000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 4096, max = 3240000))]
+    #[garde(range(min = 4096, max = 3_240_000))]
     pub net_core_somaxconn: Option<i64>,
     /// Sysctl `net.core.wmem_default`: initial size in bytes of a socket's send buffer, 212992 to 134217728.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 212992, max = 134217728))]
+    #[garde(range(min = 212_992, max = 134_217_728))]
     pub net_core_wmem_default: Option<i64>,
     /// Sysctl `net.core.wmem_max`: largest send buffer in bytes that a program may request for a socket, 212992 to
     /// 134217728.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 212992, max = 134217728))]
+    #[garde(range(min = 212_992, max = 134_217_728))]
     pub net_core_wmem_max: Option<i64>,
     /// Sysctl `net.ipv4.ip_local_port_range`: first and last local port of outgoing connections, separated by one
     /// blank. The first lies in 1024 to 60999, the last in 32768 to 65000, and the first is not above the last.
@@ -96,16 +96,16 @@ pub struct SysctlConfig {
     pub net_ipv4_ip_local_port_range: Option<String>,
     /// Sysctl `net.ipv4.neigh.default.gc_thresh1`: ARP entries below which none are collected, 128 to 80000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 128, max = 80000))]
+    #[garde(range(min = 128, max = 80_000))]
     pub net_ipv4_neigh_default_gc_thresh1: Option<i64>,
     /// Sysctl `net.ipv4.neigh.default.gc_thresh2`: soft limit of ARP entries, above which collection turns eager,
     /// 512 to 90000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 512, max = 90000))]
+    #[garde(range(min = 512, max = 90_000))]
     pub net_ipv4_neigh_default_gc_thresh2: Option<i64>,
     /// Sysctl `net.ipv4.neigh.default.gc_thresh3`: hard limit of ARP entries on a node, 1024 to 100000.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 1024, max = 100000))]
+    #[garde(range(min = 1024, max = 100_000))]
     pub net_ipv4_neigh_default_gc_thresh3: Option<i64>,
     /// Sysctl `net.ipv4.tcp_fin_timeout`: seconds that an orphaned connection stays in FIN-WAIT-2, 5 to 120.
     #[serde(rename = "netIpv4TCPFinTimeout", default, skip_serializing_if = "Option::is_none")]
@@ -118,16 +118,16 @@ pub struct SysctlConfig {
     pub net_ipv4_tcp_keepalive_probes: Option<i64>,
     /// Sysctl `net.ipv4.tcp_keepalive_time`: idle seconds before the first keepalive probe is sent, 30 to 432000.
     #[serde(rename = "netIpv4TCPKeepaliveTime", default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 30, max = 432000))]
+    #[garde(range(min = 30, max = 432_000))]
     pub net_ipv4_tcp_keepalive_time: Option<i64>,
     /// Sysctl `net.ipv4.tcp_max_syn_backlog`: half-open connections that a listening socket remembers, 128 to
     /// 3240000.
     #[serde(rename = "netIpv4TCPMaxSynBacklog", default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 128, max = 3240000))]
+    #[garde(range(min = 128, max = 3_240_000))]
     pub net_ipv4_tcp_max_syn_backlog: Option<i64>,
     /// Sysctl `net.ipv4.tcp_max_tw_buckets`: sockets that may linger in TIME-WAIT on a node, 8000 to 1440000.
     #[serde(rename = "netIpv4TCPMaxTwBuckets", default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 8000, max = 1440000))]
+    #[garde(range(min = 8000, max = 1_440_000))]
     pub net_ipv4_tcp_max_tw_buckets: Option<i64>,
     /// Sysctl `net.ipv4.tcp_tw_reuse`: whether new outgoing connections may reuse sockets in TIME-WAIT.
     #[serde(rename = "netIpv4TCPTwReuse", default, skip_serializing_if = "Option::is_none")]
@@ -138,15 +138,15 @@ pub struct SysctlConfig {
     pub net_ipv4_tcp_keepalive_intvl: Option<i64>,
     /// Sysctl `net.netfilter.nf_conntrack_buckets`: size of the connection tracking hash table, 65536 to 147456.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 65536, max = 147456))]
+    #[garde(range(min = 65_536, max = 147_456))]
     pub net_netfilter_nf_conntrack_buckets: Option<i64>,
     /// Sysctl `net.netfilter.nf_conntrack_max`: connections that a node can track, 131072 to 1048576.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 131072, max = 1048576))]
+    #[garde(range(min = 131_072, max = 1_048_576))]
     pub net_netfilter_nf_conntrack_max: Option<i64>,
     /// Sysctl `vm.max_map_count`: memory map areas that a single process may have, 65530 to 262144.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[garde(range(min = 65530, max = 262144))]
+    #[garde(range(min = 65_530, max = 262_144))]
     pub vm_max_map_count: Option<i64>,
     /// Sysctl `vm.swappiness`: how readily the kernel swaps out process memory, from 0 for hardly to 100 for
     /// eagerly.

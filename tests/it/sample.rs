@@ -35,10 +35,8 @@ pub fn noun(kind: &str) -> String {
     let letters: Vec<char> = kind.chars().collect();
     let mut noun = String::new();
     for (at, letter) in letters.iter().enumerate() {
-        let starts_word = letter.is_uppercase()
-            && (at > 0 && letters[at - 1].is_lowercase()
-                || at > 0 && letters.get(at + 1).is_some_and(|l| l.is_lowercase()));
-        if starts_word {
+        let is_lower = |at: usize| letters.get(at).is_some_and(|letter| letter.is_lowercase());
+        if at > 0 && letter.is_uppercase() && (is_lower(at - 1) || is_lower(at + 1)) {
             noun.push('_');
         }
         noun.extend(letter.to_lowercase());

@@ -133,7 +133,9 @@ fn unset(schema: &Value, value: &Value, path: &str, found: &mut Vec<String>) {
         if values.is_empty() {
             found.push(format!("{path}: empty in full.yaml"));
         }
-        values.iter().for_each(|value| unset(items, value, path, found));
+        for value in values {
+            unset(items, value, path, found);
+        }
     }
     if let (Some(entries), Some(values)) = (schema.get("additionalProperties"), value.as_object()) {
         let each = values.values().map(|value| {

@@ -55,6 +55,7 @@ enum Strategy {
 }
 
 /// Where the conversion webhook is.
+#[expect(clippy::struct_field_names, reason = "each is the name of an option")]
 #[derive(Args)]
 struct Webhook {
     /// The webhook's service

@@ -18,7 +18,7 @@ pub fn document<T: serde::Serialize>(value: &T) -> Result<String, Error> {
 /// Documents as one stream.
 #[must_use]
 pub fn stream<'a>(documents: impl IntoIterator<Item = &'a str>) -> String {
-    documents.into_iter().map(|document| format!("---\n{document}")).collect()
+    documents.into_iter().flat_map(|document| ["---\n", document]).collect()
 }
 
 /// k8s-openapi holds `minimum` and `maximum` as floats; upstream writes whole ones without a point.

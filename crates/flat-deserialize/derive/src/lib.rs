@@ -122,9 +122,10 @@ fn rust_name(member: &Member) -> String {
 /// The names of a field, and what is below it.
 fn shape(field: &Field) -> TokenStream {
     let (rust, wire, ty) = (rust_name(&field.member), field.attrs.name().deserialize_name(), field.ty);
-    let below = match field.attrs.deserialize_with() {
-        Some(_) => quote!(None),
-        None => quote!(<#ty as ::flat_deserialize::Member>::SHAPE),
+    let below = if field.attrs.deserialize_with().is_some() {
+        quote!(None)
+    } else {
+        quote!(<#ty as ::flat_deserialize::Member>::SHAPE)
     };
     quote!(::flat_deserialize::Field { rust: #rust, wire: #wire, shape: #below })
 }

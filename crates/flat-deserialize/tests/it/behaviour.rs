@@ -58,6 +58,13 @@ fn the_last_of_two_equal_keys_counts_on_every_level() {
     }
 }
 
+type Nested = BTreeMap<String, Option<Vec<i32>>>;
+
+#[derive(Default, FlatDeserialize)]
+struct Deep {
+    lists: Nested,
+}
+
 #[test]
 fn null_is_the_zero_value_at_every_depth() {
     let nulls = r#"{"name":null,"ID":null,"routeTable":null,"prefixLength":null,"natGateway":null,"weight":null,
@@ -66,11 +73,6 @@ fn null_is_the_zero_value_at_every_depth() {
     assert_eq!(from_str::<flat::Subnet>(nulls).unwrap(), from_str(clean).unwrap());
     for nothing in ["null", "{}"] {
         assert_eq!(from_str::<flat::Subnet>(nothing).unwrap(), flat::Subnet::default());
-    }
-    type Nested = BTreeMap<String, Option<Vec<i32>>>;
-    #[derive(Default, FlatDeserialize)]
-    struct Deep {
-        lists: Nested,
     }
     let deep: Deep = from_str(r#"{"lists":{"a":null,"b":[null,1]}}"#).unwrap();
     assert_eq!(deep.lists, Nested::from([("a".into(), None), ("b".into(), Some(vec![0, 1]))]));

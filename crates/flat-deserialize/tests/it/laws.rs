@@ -31,10 +31,10 @@ fn object(members: Vec<(&'static str, BoxedStrategy<String>)>, draw: Draw) -> Bo
             let mut seen = Vec::new();
             members.retain(|(name, _)| {
                 // Two names of one member are an error to serde, whatever the rest.
-                let fresh = !seen.contains(name)
-                    && !(name.starts_with("cidr") && seen.iter().any(|s: &&str| s.starts_with("cidr")));
+                let is_aliased = |name: &str| name.starts_with("cidr");
+                let again = seen.contains(name) || is_aliased(name) && seen.iter().any(|seen: &&str| is_aliased(seen));
                 seen.push(name);
-                fresh || (draw.repeats && !name.starts_with("cidr"))
+                !again || (draw.repeats && !is_aliased(name))
             });
             let members: Vec<_> = members.iter().map(|(name, value)| format!("{name:?} : {value}")).collect();
             format!("{{ {} }}", members.join(",\n "))
