@@ -1,4 +1,53 @@
-//! The Cluster API Provider Azure (CAPZ) API.
+//! The Cluster API Provider Azure (CAPZ) API in Rust: the custom resources of group
+//! `infrastructure.cluster.x-k8s.io`, as of CAPZ v1.26.0.
+//!
+//! | to … | look at |
+//! |---|---|
+//! | use the types, with `kube::Api` or alone | [`v1beta1`], the stored version; what all kinds have in common is [`root`] |
+//! | decode an object of any kind | [`registry::AnyObject`] |
+//! | check a typed value against the limits of the CRDs | [`Validate`] |
+//! | send an object by server-side apply | [`Apply`] |
+//! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
+//! | walk all kinds and versions | [`registry::VERSIONS`] |
+//!
+//! ```
+//! use capz_api::v1beta1::{AzureCluster, SubnetRole};
+//!
+//! let cluster: AzureCluster = serde_json::from_str(
+//!     r#"{
+//!         "apiVersion": "infrastructure.cluster.x-k8s.io/v1beta1",
+//!         "kind": "AzureCluster",
+//!         "metadata": {"name": "demo"},
+//!         "spec": {
+//!             "location": "westeurope",
+//!             "networkSpec": {"subnets": [{"name": "demo-node-subnet", "role": "node"}]}
+//!         }
+//!     }"#,
+//! )?;
+//! // A struct that upstream embeds is the field `class`, and flat on the wire.
+//! assert_eq!(cluster.spec.class.location, "westeurope");
+//! assert_eq!(cluster.spec.network_spec.subnets[0].class.role, SubnetRole::Node);
+//! # Ok::<_, serde_json::Error>(())
+//! ```
+//!
+//! # How the types behave
+//!
+//! - **Names** are upstream's, in Rust case: `AADProfile` is `AadProfile`. The name of a kind is never respelt.
+//! - **Decoding is as lenient as Go's.** A member that is absent or null is its zero value; an object without `spec`
+//!   decodes; the last of two equal keys counts; unknown members are skipped. Read, change and write of a typed value
+//!   therefore drops unknown members. An object that says it is of another kind or version is refused.
+//! - **`Option` is a pointer in Go, or a member with a default in the CRD**: absent and zero are two things. Any other member
+//!   is plain, and left out of the output when it is zero, if upstream leaves it out too.
+//! - **Enums stay open.** An unknown value is kept as `Other`, and [`Validate`] reports it.
+//! - **Raw resources** of the AzureASOManaged* kinds are [`RawExtension`]s, and come back as they were.
+//!
+//! # Features
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
+//!
+//! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
 mod apply;
 pub mod capi;
@@ -19,3 +68,7 @@ pub use apply::Apply;
 pub use open_enum::OpenEnum;
 pub use raw_extension::RawExtension;
 pub use validate::Validate;
+
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

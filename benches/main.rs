@@ -1,0 +1,16 @@
+//! All benches. Each asserts the result that it times; what counts is the ratio at the end, of times from one run.
+#![allow(clippy::unwrap_used, missing_docs, reason = "a bench fails by panicking")]
+
+mod crds;
+mod ratio;
+mod wire;
+
+use criterion::Criterion;
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    wire::benches(&mut criterion);
+    crds::benches(&mut criterion);
+    criterion.final_summary();
+    ratio::print(&[wire::RATIOS, crds::RATIOS].concat());
+}
