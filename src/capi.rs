@@ -1,4 +1,4 @@
-//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1.
+//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1; those as of v1beta2 are in a module of that name.
 
 use crate::open_enum::open_enum;
 use flat_deserialize::FlatDeserialize;
@@ -9,6 +9,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod conditions;
+#[cfg(feature = "v1beta2")]
+pub mod v1beta2;
 
 pub use conditions::Conditions;
 

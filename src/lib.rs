@@ -46,6 +46,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
+//! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
@@ -61,6 +62,8 @@ pub mod schema;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;
+#[cfg(feature = "v1beta2")]
+pub mod v1beta2;
 pub mod validate;
 mod wire;
 

@@ -158,6 +158,28 @@ versions! {
         AzureASOManagedMachinePool,
         AzureASOManagedMachinePoolTemplate,
     ];
+    #[cfg(feature = "v1beta2")]
+    V1Beta2 = v1beta2, Above: [
+        AzureCluster,
+        AzureClusterTemplate,
+        AzureClusterIdentity,
+        AzureMachine,
+        AzureMachineTemplate,
+        AzureMachinePool,
+        AzureMachinePoolMachine,
+        AzureManagedCluster,
+        AzureManagedClusterTemplate,
+        AzureManagedControlPlane,
+        AzureManagedControlPlaneTemplate,
+        AzureManagedMachinePool,
+        AzureManagedMachinePoolTemplate,
+        AzureASOManagedCluster,
+        AzureASOManagedClusterTemplate,
+        AzureASOManagedControlPlane,
+        AzureASOManagedControlPlaneTemplate,
+        AzureASOManagedMachinePool,
+        AzureASOManagedMachinePoolTemplate,
+    ];
 }
 
 /// The kind of this name in the version of this name, if both are compiled in.
