@@ -2,8 +2,10 @@
 //! and the table in the README.
 
 use crate::{
+    Validate,
     root::{Frame, GROUP, Root},
     schema::{self, CustomResourceDefinition, JSONSchemaProps},
+    validate::Report,
 };
 use flat_deserialize::{FlatDeserialize, Shape};
 use serde::{Deserialize, Serialize};
@@ -106,6 +108,25 @@ macro_rules! versions {
                 $variant($module::Object),
             )+
         }
+
+        impl Validate for AnyObject {
+            fn validate(&self) -> Result<(), Report> {
+                match self {
+                    $($(#[$flag])* Self::$variant(object) => object.validate(),)+
+                }
+            }
+        }
+
+        $(
+            $(#[$flag])*
+            impl Validate for $module::Object {
+                fn validate(&self) -> Result<(), Report> {
+                    match self {
+                        $(Self::$kind(object) => <crate::$module::$kind as Validate>::validate(object),)+
+                    }
+                }
+            }
+        )+
 
         $(
             #[doc = concat!("Objects of version ", stringify!($module), ".")]

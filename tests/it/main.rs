@@ -15,4 +15,6 @@ mod sample;
 mod shared;
 mod table;
 mod tidy;
+#[cfg(feature = "v1beta2")]
+mod v1beta2;
 mod wire;
