@@ -82,8 +82,7 @@ fn plant(schema: &Value, value: &Value, place: &Place, plants: &mut Vec<(Place, 
     let min = length("minLength").filter(|_| schema.get("pattern").is_none());
     let is_required = !["reason", "message", "host", "port"].iter().any(|optional| place.path.ends_with(optional));
     beyond.extend(min.filter(|min| *min > 1 || is_required).map(|min| json!("x".repeat(min - 1))));
-    beyond.extend(whole("minimum").filter(|min| *min != 1 || is_required).map(|min| json!(min - 1)));
-    beyond.extend(whole("minimum").map(|min| json!(min - 2)));
+    beyond.extend(whole("minimum").map(|min| json!(if is_required { min - 1 } else { -1 })));
     beyond.extend(whole("maximum").map(|max| json!(max + 1)));
     beyond.extend(length("maxItems").map(|max| json!(vec![value[0].clone(); max + 1])));
     plants.extend(beyond.into_iter().map(|value| (place.clone(), value)));
