@@ -75,7 +75,7 @@ open_enum! {
 #[serde(rename_all = "camelCase")]
 pub struct FailureDomainSpec {
     /// Whether control plane machines may be placed in the failure domain.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub control_plane: bool,
     /// Further facts about the failure domain as free-form pairs.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

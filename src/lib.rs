@@ -62,7 +62,6 @@ pub mod schema;
 pub mod v1alpha1;
 pub mod v1beta1;
 pub mod validate;
-mod wire;
 
 pub use apply::Apply;
 pub use open_enum::OpenEnum;

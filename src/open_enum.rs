@@ -135,6 +135,10 @@ macro_rules! open_enum {
             fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 ::flat_deserialize::leaf(from)
             }
+
+            fn is_zero(&self) -> bool {
+                self.is_empty()
+            }
         }
     };
     (@limit $name:ident { $limit:expr } $schema:tt) => {

@@ -45,7 +45,11 @@ pub struct AzureClusterIdentitySpec {
     pub client_id: String,
     /// Kubernetes Secret with the service principal's credential. Key `clientSecret` holds its password; for type
     /// `ServicePrincipalCertificate` the keys are `certificate` and `password`.
-    #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(
+        default,
+        deserialize_with = "flat_deserialize::leaf",
+        skip_serializing_if = "flat_deserialize::is_default"
+    )]
     #[schemars(schema_with = "crate::schema::kubernetes::secret_reference")]
     pub client_secret: SecretReference,
     /// Path, inside the CAPZ controller's container, of the certificate for type `ServicePrincipalCertificate`.

@@ -81,7 +81,7 @@ pub struct AzureMachinePoolMachineStatus {
     #[garde(dive)]
     pub long_running_operation_states: Vec<Future>,
     /// Whether the AzureMachinePoolMachine's instance runs the current model of its scale set.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub latest_model_applied: bool,
     /// Whether the AzureMachinePoolMachine's instance is provisioned and ready for use.
     #[serde(default)]
