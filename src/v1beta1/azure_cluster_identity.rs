@@ -10,6 +10,8 @@ use k8s_openapi::apimachinery::pkg::apis::meta::v1::LabelSelector;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 root! {
     /// Azure credentials that CAPZ signs in with on behalf of clusters, and the namespaces whose clusters may use
     /// them.
