@@ -8,9 +8,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod api_endpoint;
 mod conditions;
 
 pub use conditions::Conditions;
+pub(crate) use conditions::conditions_in_status;
 
 /// Host and port at which clients reach the API server of a workload cluster.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

@@ -7,6 +7,9 @@
 //! | decode an object of any kind | [`registry::AnyObject`] |
 //! | check a typed value against the limits of the CRDs | [`Validate`] |
 //! | send an object by server-side apply | [`Apply`] |
+//! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
+//! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
+//! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
 //!
@@ -50,21 +53,28 @@
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
 mod apply;
+mod azure_id;
 pub mod capi;
+mod cidr;
 mod metadata;
+pub mod names;
 mod open_enum;
 mod pattern;
+mod provider_id;
 mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+pub mod tags;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;
 pub mod validate;
 
 pub use apply::Apply;
+pub use azure_id::{AzureId, InvalidAzureId};
 pub use open_enum::OpenEnum;
+pub use provider_id::{ComputeResource, ProviderId};
 pub use raw_extension::RawExtension;
 pub use validate::Validate;
 

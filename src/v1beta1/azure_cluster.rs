@@ -10,6 +10,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// Azure infrastructure of a self-managed Kubernetes cluster: resource group, virtual network, subnets, load
     /// balancers and what belongs to them.

@@ -13,6 +13,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// One Azure virtual machine that serves as a node of a self-managed cluster.
     pub struct AzureMachine {

@@ -9,6 +9,8 @@ use k8s_openapi::api::core::v1::ObjectReference;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 root! {
     /// One instance of the scale set behind an `AzureMachinePool`. CAPZ creates and deletes these objects; people
     /// do not write them by hand.

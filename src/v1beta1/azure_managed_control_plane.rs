@@ -16,6 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// An AKS cluster with its control plane, network and add-ons; node pools are separate objects.
     pub struct AzureManagedControlPlane {

@@ -7,6 +7,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Azure load balancer of an AzureCluster, for the API server or for outbound traffic.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

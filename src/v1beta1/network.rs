@@ -10,6 +10,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Network of an AzureCluster: virtual network, subnets, load balancers and private DNS.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 /// Azure network security group of a subnet in an AzureCluster.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

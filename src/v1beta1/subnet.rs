@@ -10,6 +10,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Subnet of an AzureCluster's virtual network, with its security group, route table and NAT gateway.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
