@@ -6,6 +6,7 @@
 //! | use the types, with `kube::Api` or alone | [`v1beta1`], the stored version; what all kinds have in common is [`root`] |
 //! | decode an object of any kind | [`registry::AnyObject`] |
 //! | check a typed value against the limits of the CRDs | [`Validate`] |
+//! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
@@ -70,6 +71,7 @@ pub mod tags;
 pub mod v1alpha1;
 pub mod v1beta1;
 pub mod validate;
+mod write_back;
 
 pub use apply::Apply;
 pub use azure_id::{AzureId, InvalidAzureId};
@@ -77,6 +79,7 @@ pub use open_enum::OpenEnum;
 pub use provider_id::{ComputeResource, ProviderId};
 pub use raw_extension::RawExtension;
 pub use validate::Validate;
+pub use write_back::write_back;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -16,3 +16,4 @@ mod shared;
 mod table;
 mod tidy;
 mod wire;
+mod write_back;
