@@ -236,6 +236,10 @@ macro_rules! root {
                 fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                     ::serde::Deserialize::deserialize(from)
                 }
+
+                fn is_zero(&self) -> bool {
+                    *self == Self::default()
+                }
             }
 
             impl ::serde::Serialize for $kind {

@@ -103,11 +103,11 @@ pub struct AzureMachineSpec {
     pub additional_capabilities: Option<AdditionalCapabilities>,
     /// Whether the AzureMachine gets a public IP address of its own. Defaults to `false` and cannot change after
     /// creation.
-    #[serde(rename = "allocatePublicIP", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "allocatePublicIP", default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub allocate_public_ip: bool,
     /// Whether the network interfaces of the AzureMachine may forward packets that are not addressed to them.
     /// Defaults to `false` and cannot change after creation.
-    #[serde(rename = "enableIPForwarding", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "enableIPForwarding", default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub enable_ip_forwarding: bool,
     /// Deprecated accelerated networking switch of an AzureMachine; use `networkInterfaces`. The webhook moves it
     /// into the first interface when that list is empty, and rejects it next to a list.
@@ -166,7 +166,7 @@ pub struct AzureMachineSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineStatus {
     /// How far a new AzureMachine has come. Cluster API waits for it before it looks for the node of the machine.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureMachineInitializationStatus,
     /// Host names and IP addresses by which the AzureMachine's virtual machine can be reached.
@@ -221,7 +221,7 @@ pub struct AzureMachineDeprecatedStatus {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureMachine; `initialization.provisioned` took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureMachine in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

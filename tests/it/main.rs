@@ -18,3 +18,4 @@ mod tidy;
 #[cfg(feature = "v1beta2")]
 mod v1beta2;
 mod wire;
+mod write_back;

@@ -304,6 +304,66 @@ fn raw_resources_come_back_as_they_were() {
     assert_eq!(cluster.spec.class.resources[0].0, json!({"a": [1, 2.5, true], "b": "1_000"}), "as kubectl reads it");
 }
 
+/// Each member that upstream holds in a pointer, and each with a default that is not zero, set to zero in the full sample.
+#[test]
+fn an_explicit_zero_stays_where_it_differs_from_absence() {
+    let (mut objects, mut pointers) = (Vec::new(), BTreeSet::new());
+    for kind in sample::kinds() {
+        let key = (kind.frame.kind.to_owned(), kind.frame.version.to_owned());
+        let recorded = POINTERS.as_ref().and_then(|pointers| pointers.get(&key));
+        pointers.extend(recorded.into_iter().flatten().map(|path| format!("{kind:?} {path}")));
+        let full = sample::case(kind, "full.yaml");
+        for (pointer, path, zero) in zeros(&to_value((kind.schema)()).unwrap(), &full, recorded) {
+            let mut object = full.clone();
+            *object.pointer_mut(&pointer).unwrap() = zero;
+            pointers.remove(&format!("{kind:?} {path}"));
+            objects.push((format!("{kind:?} {path}"), object));
+        }
+    }
+    assert!(pointers.is_empty(), "not in a full sample: {pointers:#?}");
+    assert_unchanged(objects, 60);
+}
+
+/// Where in the object such a member stands, its path as recorded, and its zero.
+fn zeros(schema: &Value, object: &Value, recorded: Option<&BTreeSet<String>>) -> Vec<(String, String, Value)> {
+    let mut found = Vec::new();
+    let mut left = vec![(String::new(), String::new(), schema, object)];
+    while let Some((pointer, path, schema, value)) = left.pop() {
+        let default = schema.get("default").is_some_and(|default| !is_zero(default));
+        if default || recorded.is_some_and(|recorded| recorded.contains(&path)) {
+            let zero = match schema.get("type").and_then(Value::as_str) {
+                Some("string") => json!(""),
+                Some("boolean") => json!(false),
+                Some("object") => json!({}),
+                Some("array") => json!([]),
+                // A quantity has no zero of its own spelling.
+                _ if schema.get("pattern").is_some() => json!("0"),
+                _ => json!(0),
+            };
+            found.push((pointer.clone(), path.clone(), zero));
+        }
+        match value {
+            Value::Object(members) => left.extend(members.iter().map(|(name, value)| {
+                let dot = if path.is_empty() { "" } else { "." };
+                let named = schema.pointer(&format!("/properties/{name}"));
+                let (step, below) = match named {
+                    Some(property) => (format!("{dot}{name}"), property),
+                    None => ("{}".to_owned(), schema.get("additionalProperties").unwrap_or(&Value::Null)),
+                };
+                (format!("{pointer}/{name}"), format!("{path}{step}"), below, value)
+            })),
+            Value::Array(items) if schema.get("items").is_some() => left.extend(
+                items
+                    .iter()
+                    .enumerate()
+                    .map(|(index, item)| (format!("{pointer}/{index}"), format!("{path}[]"), &schema["items"], item)),
+            ),
+            _ => {}
+        }
+    }
+    found
+}
+
 /// The planted faults that the comparison is there for.
 #[test]
 fn a_lost_pointer_and_a_lost_default_are_seen() {
