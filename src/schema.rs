@@ -5,6 +5,11 @@ use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1 as apiext
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 use schemars::{Schema, SchemaGenerator, generate::SchemaSettings, json_schema, transform::Transform};
 
+use std::{
+    collections::BTreeMap,
+    sync::{Arc, Mutex, PoisonError},
+};
+
 pub(crate) mod kubernetes;
 mod structural;
 
@@ -40,6 +45,14 @@ pub(crate) fn object(frame: &Frame, spec: &Schema, status: Option<Schema>) -> JS
     structural::Structural.transform(&mut schema);
     // A schema that is not one would be an empty one here; the parity test compares every one with upstream's.
     serde_json::from_value(schema.into()).unwrap_or_default()
+}
+
+/// The schema of a kind, made once.
+pub(crate) fn cached<T: Root>() -> Arc<JSONSchemaProps> {
+    static MADE: Mutex<BTreeMap<(&str, &str), Arc<JSONSchemaProps>>> = Mutex::new(BTreeMap::new());
+    // A panic of another thread leaves the map as good as it was.
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry((T::FRAME.version, T::FRAME.kind)).or_insert_with(|| Arc::new(T::schema())).clone()
 }
 
 /// The CRD that serves and stores one version of a kind.
