@@ -166,7 +166,7 @@ fn end_of_string(string: &str) -> Option<usize> {
 }
 
 /// Whether a [`Number`] holds what was written.
-fn is_exact(written: &str) -> bool {
+pub(crate) fn is_exact(written: &str) -> bool {
     written.parse::<Number>().is_ok_and(|held| significant(written) == significant(&held.to_string()))
 }
 

@@ -13,6 +13,7 @@ mod descriptions;
 mod limits;
 mod sample;
 mod shared;
+mod strict;
 mod table;
 mod tidy;
 #[cfg(feature = "v1beta2")]
