@@ -119,15 +119,13 @@ fn decode_document(document: Document) -> Decoded {
     let text = |member: &str| decoded.document.value().get(member).and_then(|value| value.as_str()).unwrap_or_default();
     let (api_version, kind_name) = (text("apiVersion"), text("kind"));
     let Some(version) = api_version.strip_prefix(GROUP).and_then(|rest| rest.strip_prefix('/')) else { return decoded };
-    match registry::kind(version, kind_name) {
-        Some(kind) => check(kind, &mut decoded),
-        None => {
-            let message =
-                format!("no kind {kind_name:?} in version {version:?}: expected one of {}", known().join(", "));
-            let path = Path::root().field("kind");
-            let place = place_of(&decoded.document, &path);
-            decoded.errors.push(Finding { kind: FindingKind::NoSuchKind, path: path.to_string(), place, message });
-        }
+    if let Some(kind) = registry::kind(version, kind_name) {
+        check(kind, &mut decoded);
+    } else {
+        let message = format!("no kind {kind_name:?} in version {version:?}: expected one of {}", known().join(", "));
+        let path = Path::root().field("kind");
+        let place = place_of(&decoded.document, &path);
+        decoded.errors.push(Finding { kind: FindingKind::NoSuchKind, path: path.to_string(), place, message });
     }
     decoded
 }

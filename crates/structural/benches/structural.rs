@@ -2,6 +2,13 @@
 //!
 //! Beside criterion's times a line for each verb gives the ratio to one `serde_json::Value` decode of the same object, both
 //! measured by turns in this run. Each measured call asserts its result.
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a bench fails by panicking"
+)]
 
 use std::hint::black_box;
 use std::path::{Path, PathBuf};

@@ -21,7 +21,7 @@ pub(super) fn check(schema: &Schema, value: &Value, at: &At<'_>, errors: &mut Fi
                 ListType::Set => {
                     report_repeats(items.iter().map(|item| Identity::of(Some(item))), at, errors, |index| {
                         items.get(index).map(describe).unwrap_or_default()
-                    })
+                    });
                 }
                 ListType::Map => map_like(schema, items, at, errors),
             }
