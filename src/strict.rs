@@ -95,7 +95,7 @@ impl fmt::Display for Finding {
 /// assert!(decoded.object.is_some(), "the types are lenient");
 /// let lines: Vec<String> = decoded.errors.iter().map(ToString::to_string).collect();
 /// assert_eq!(lines, [
-///     "5:3: spec.location: missing",
+///     "4:1: spec.location: missing",
 ///     "7:7: spec.networkSpec.subnets[0].role: missing",
 /// ]);
 /// let unknown = &decoded.warnings[0];
