@@ -12,6 +12,7 @@
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
+//! | know how each list is merged, and have it merged better | [`lists`] |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
 //!
 //! ```
@@ -50,6 +51,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
+//! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
@@ -57,6 +59,7 @@ mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
+pub mod lists;
 mod metadata;
 pub mod names;
 mod open_enum;
@@ -67,6 +70,8 @@ pub mod registry;
 pub mod root;
 pub mod schema;
 pub mod tags;
+#[cfg(feature = "test-support")]
+pub mod test_support;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;

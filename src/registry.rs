@@ -2,6 +2,7 @@
 //! and the table in the README.
 
 use crate::{
+    lists::{self, ListMarkers},
     root::{Frame, GROUP, Root},
     schema::{self, CustomResourceDefinition, JSONSchemaProps},
 };
@@ -52,6 +53,18 @@ pub struct Kind {
 struct Decode {
     json: fn(&[u8]) -> serde_json::Result<AnyObject>,
     value: fn(Value) -> serde_json::Result<AnyObject>,
+}
+
+impl Kind {
+    /// The schema of a whole object, its lists marked as asked for.
+    #[must_use]
+    pub fn schema_with(&self, lists: ListMarkers) -> JSONSchemaProps {
+        let mut schema = (self.schema)();
+        if lists == ListMarkers::Improved {
+            lists::improve(self, &mut schema);
+        }
+        schema
+    }
 }
 
 impl fmt::Debug for Kind {
@@ -187,12 +200,19 @@ pub struct Profile {
     pub storage: String,
     /// Who converts; `None` leaves it to the API server, which changes nothing but `apiVersion`.
     pub conversion: Option<schema::CustomResourceConversion>,
+    /// Which markers lists have.
+    pub lists: ListMarkers,
 }
 
 impl Default for Profile {
-    /// All versions that upstream's current release serves, stored in v1beta1.
+    /// All versions that upstream's current release serves, stored in v1beta1, with upstream's list markers.
     fn default() -> Self {
-        Self { serve: vec!["v1alpha1".into(), "v1beta1".into()], storage: "v1beta1".into(), conversion: None }
+        Self {
+            serve: vec!["v1alpha1".into(), "v1beta1".into()],
+            storage: "v1beta1".into(),
+            conversion: None,
+            lists: ListMarkers::Upstream,
+        }
     }
 }
 
@@ -217,7 +237,7 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
     };
     let versions = served
         .iter()
-        .map(|k| schema::version(&k.frame, (k.schema)(), true, k.frame.version == profile.storage))
+        .map(|k| schema::version(&k.frame, k.schema_with(profile.lists), true, k.frame.version == profile.storage))
         .collect();
     Ok(schema::crd(&stored.frame, versions, profile.conversion.clone()))
 }
