@@ -1,4 +1,4 @@
-//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1.
+//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1; those as of v1beta2 are in a module of that name.
 
 use crate::open_enum::open_enum;
 use flat_deserialize::FlatDeserialize;
@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 
 mod api_endpoint;
 mod conditions;
+#[cfg(feature = "v1beta2")]
+pub mod v1beta2;
 
 pub use conditions::Conditions;
 pub(crate) use conditions::conditions_in_status;

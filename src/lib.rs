@@ -51,6 +51,7 @@
 //! | feature | adds |
 //! |---|---|
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
+//! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
 //! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
@@ -75,6 +76,8 @@ pub mod test_support;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;
+#[cfg(feature = "v1beta2")]
+pub mod v1beta2;
 pub mod validate;
 mod write_back;
 

@@ -66,6 +66,16 @@ impl ListType {
         if let Self::Map(keys) = self { keys } else { &[] }
     }
 
+    /// What becomes of the list when two managers apply it with different values.
+    #[must_use]
+    pub fn merge(self) -> &'static str {
+        match self {
+            Self::Unmarked | Self::Atomic => "conflict, or by force the last list alone",
+            Self::Set => "both managers' values",
+            Self::Map(_) => "both managers' elements, the same one merged",
+        }
+    }
+
     fn marker(self) -> Option<&'static str> {
         match self {
             Self::Unmarked => None,

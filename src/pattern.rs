@@ -53,12 +53,12 @@ pub(crate) fn are_quantities(quantities: &BTreeMap<String, Quantity>, (): &()) -
 }
 
 macro_rules! patterns {
-    ($($name:ident = $text:literal;)*) => {
-        $(pub(crate) static $name: LazyLock<Pattern> = LazyLock::new(|| Pattern::new($text));)*
+    ($($(#[$flag:meta])* $name:ident = $text:literal;)*) => {
+        $($(#[$flag])* pub(crate) static $name: LazyLock<Pattern> = LazyLock::new(|| Pattern::new($text));)*
 
         #[test]
         fn every_pattern_compiles() {
-            for pattern in [$(&$name),*] {
+            for pattern in [$($(#[$flag])* &$name),*] {
                 assert!(pattern.compiled.is_some(), "{}", pattern.text);
             }
         }
@@ -70,6 +70,10 @@ patterns! {
     MINUTES = r"^(\d+)m$";
     SECONDS = r"^(\d+)s$";
     ZONE = "^[1-3]$";
+    #[cfg(feature = "v1beta2")]
+    CONDITION_TYPE = r"^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$";
+    #[cfg(feature = "v1beta2")]
+    CONDITION_REASON = "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$";
     HTTPS = "^https://";
     QUANTITY = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$";
 }

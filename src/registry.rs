@@ -2,9 +2,11 @@
 //! and the table in the README.
 
 use crate::{
+    Validate,
     lists::{self, ListMarkers},
     root::{Frame, GROUP, Root},
     schema::{self, CustomResourceDefinition, JSONSchemaProps},
+    validate::Report,
 };
 use flat_deserialize::{FlatDeserialize, Shape};
 use serde::{Deserialize, Serialize};
@@ -120,6 +122,25 @@ macro_rules! versions {
             )+
         }
 
+        impl Validate for AnyObject {
+            fn validate(&self) -> Result<(), Report> {
+                match self {
+                    $($(#[$flag])* Self::$variant(object) => object.validate(),)+
+                }
+            }
+        }
+
+        $(
+            $(#[$flag])*
+            impl Validate for $module::Object {
+                fn validate(&self) -> Result<(), Report> {
+                    match self {
+                        $(Self::$kind(object) => <crate::$module::$kind as Validate>::validate(object),)+
+                    }
+                }
+            }
+        )+
+
         $(
             #[doc = concat!("Objects of version ", stringify!($module), ".")]
             $(#[$flag])*
@@ -151,6 +172,28 @@ versions! {
         AzureASOManagedMachinePoolTemplate,
     ];
     V1Beta1 = v1beta1, Stored: [
+        AzureCluster,
+        AzureClusterTemplate,
+        AzureClusterIdentity,
+        AzureMachine,
+        AzureMachineTemplate,
+        AzureMachinePool,
+        AzureMachinePoolMachine,
+        AzureManagedCluster,
+        AzureManagedClusterTemplate,
+        AzureManagedControlPlane,
+        AzureManagedControlPlaneTemplate,
+        AzureManagedMachinePool,
+        AzureManagedMachinePoolTemplate,
+        AzureASOManagedCluster,
+        AzureASOManagedClusterTemplate,
+        AzureASOManagedControlPlane,
+        AzureASOManagedControlPlaneTemplate,
+        AzureASOManagedMachinePool,
+        AzureASOManagedMachinePoolTemplate,
+    ];
+    #[cfg(feature = "v1beta2")]
+    V1Beta2 = v1beta2, Above: [
         AzureCluster,
         AzureClusterTemplate,
         AzureClusterIdentity,

@@ -20,8 +20,12 @@ impl Transform for Structural {
             if let Some(default) = keywords.remove("x-default") {
                 keywords.insert("default".into(), default);
             }
+            // Go's `int` has no format, and is `i64` here; what is `int64` in Go is marked as such.
             if keywords.get("format").is_some_and(|format| format == "int64") {
                 keywords.remove("format");
+            }
+            if let Some(format) = keywords.remove("x-format") {
+                keywords.insert("format".into(), format);
             }
             if let Some(Value::Array(required)) = keywords.get_mut("required") {
                 required.sort_by(|a, b| a.as_str().cmp(&b.as_str()));

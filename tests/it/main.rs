@@ -10,10 +10,16 @@
 mod apply;
 mod crds;
 mod descriptions;
+#[cfg(feature = "test-support")]
+mod embedded_moves;
 mod limits;
+mod lists;
 mod sample;
 mod shared;
+mod snapshots;
 mod table;
 mod tidy;
+#[cfg(feature = "v1beta2")]
+mod v1beta2;
 mod wire;
 mod write_back;

@@ -119,11 +119,15 @@ fn is_zero(value: &Value) -> bool {
     }
 }
 
+/// The version that an object says it has.
+fn version(object: &Value) -> &str {
+    object["apiVersion"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default()
+}
+
 /// What a round trip changes that it must not.
 fn changes(object: &Value) -> Result<Vec<String>, String> {
-    let text = |member: &str| object[member].as_str().unwrap_or_default();
-    let version = text("apiVersion").rsplit('/').next().unwrap_or_default();
-    let kind = registry::kind(version, text("kind")).ok_or("no such kind")?;
+    let version = version(object);
+    let kind = registry::kind(version, object["kind"].as_str().unwrap_or_default()).ok_or("no such kind")?;
     let after = to_value(AnyObject::from_value(object.clone()).map_err(|error| error.to_string())?).unwrap();
     let (mut before, mut after) = (object.clone(), after);
     // Metadata is k8s-openapi's.
@@ -173,10 +177,7 @@ fn upstream_s_manifests_come_back() {
 #[test]
 fn objects_of_upstream_s_conversions_come_back() {
     let Some(folder) = shared("vectors/conversion/v1beta2-preview") else { return };
-    let ours = |object: &Value| {
-        let version = object["apiVersion"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default();
-        registry::kind(version, object["kind"].as_str().unwrap_or_default()).is_some()
-    };
+    let ours = |object: &Value| registry::kind(version(object), object["kind"].as_str().unwrap_or_default()).is_some();
     let mut seen = BTreeSet::new();
     let mut objects = Vec::new();
     for path in files(&folder, "jsonl") {
@@ -192,6 +193,11 @@ fn objects_of_upstream_s_conversions_come_back() {
                 }
             }
         }
+    }
+    for registry::Version { name, .. } in registry::VERSIONS {
+        let count = objects.iter().filter(|(_, object)| version(object) == *name).count();
+        println!("{count} objects of {name}");
+        assert!(count >= 100, "only {count} objects of {name}");
     }
     assert_unchanged(objects, 1000);
 }

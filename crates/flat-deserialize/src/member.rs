@@ -54,7 +54,7 @@ macro_rules! leaves {
         }
     )*};
 }
-leaves!(bool, i32, i64, f64, String);
+leaves!(bool, i32, i64, String);
 
 /// The seed that decodes a member.
 pub struct Value<T>(PhantomData<T>);

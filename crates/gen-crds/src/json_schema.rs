@@ -70,7 +70,9 @@ fn json_schema(schema: &mut Value, strict: bool) {
             ("items" | "additionalProperties" | "not", inner) => json_schema(inner, strict),
             // A choice restates what stands beside it and is never closed by itself.
             ("allOf" | "anyOf" | "oneOf", Value::Array(choices)) => {
-                choices.iter_mut().for_each(|choice| json_schema(choice, false));
+                for choice in choices {
+                    json_schema(choice, false);
+                }
             }
             _ => {}
         }

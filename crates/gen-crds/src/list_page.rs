@@ -32,15 +32,19 @@ pub fn markdown() -> String {
     let places = places();
     let (better, same): (Vec<&List>, Vec<&List>) = LISTS.iter().partition(|list| list.improved.is_some());
     let mut page = INTRODUCTION.to_owned();
-    page +=
-        &format!("\n## Improved: {} lists\n\n| list | upstream | improved | why |\n|---|---|---|---|\n", better.len());
+    page += &format!("\n## Improved: {} lists\n\n", better.len());
+    page += "| list | upstream | improved | two managers write it: upstream, improved | why |\n|---|---|---|---|---|\n";
     for list in better {
-        let improved = list.improved.map_or_else(String::new, shown);
-        page += &format!("| {} | {} | {improved} | {} |\n", title(list, &places), shown(list.upstream), list.reason);
+        let improved = list.improved.unwrap_or(list.upstream);
+        let merge = format!("{}; {}", list.upstream.merge(), improved.merge());
+        let (title, old, new) = (title(list, &places), shown(list.upstream), shown(improved));
+        page += &format!("| {title} | {old} | {new} | {merge} | {} |\n", list.reason);
     }
-    page += &format!("\n## As upstream has them: {} lists\n\n| list | upstream | why |\n|---|---|---|\n", same.len());
+    page += &format!("\n## As upstream has them: {} lists\n\n", same.len());
+    page += "| list | list type | two managers write it | why it stays |\n|---|---|---|---|\n";
     for list in same {
-        page += &format!("| {} | {} | {} |\n", title(list, &places), shown(list.upstream), list.reason);
+        let (title, kept, merge) = (title(list, &places), shown(list.upstream), list.upstream.merge());
+        page += &format!("| {title} | {kept} | {merge} | {} |\n", list.reason);
     }
     page
 }
