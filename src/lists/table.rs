@@ -203,4 +203,38 @@ lists! {
         "As in AzureASOManagedClusterStatus.";
     AzureASOManagedMachinePoolStatus.resources: unmarked,
         "As in AzureASOManagedClusterStatus.";
+
+    // What v1beta2 has differently: Cluster API's conditions of that version, and failure domains as a list.
+    AzureClusterClassSpec.failureDomains [v1beta2]: unmarked => map(name),
+        "The name is required, and the status has the same list as a map by name. Nothing is filled in.";
+    AzureClusterStatus.failureDomains [v1beta2]: map(name),
+        "A domain occurs once.";
+    AzureClusterStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureClusterV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "The conditions of v1beta1, in which a type occurs once.";
+    AzureClusterIdentityStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureClusterIdentityV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
+    AzureMachineStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureMachineV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
+    AzureMachinePoolStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureMachinePoolV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
+    AzureMachinePoolMachineStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureMachinePoolMachineV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
+    AzureManagedControlPlaneStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureManagedControlPlaneV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
+    AzureManagedMachinePoolStatus.conditions [v1beta2]: map(type),
+        "A type occurs once.";
+    AzureManagedMachinePoolV1Beta1DeprecatedStatus.conditions: unmarked => map(type),
+        "As in AzureClusterV1Beta1DeprecatedStatus.";
 }

@@ -206,7 +206,7 @@ fn the_improved_profile_changes_markers_only() {
     fn differences(path: &str, old: &Value, new: &Value, found: &mut BTreeSet<String>) {
         match (old, new) {
             (Value::Object(old), Value::Object(new)) => {
-                for name in old.keys().chain(new.keys()) {
+                for name in old.keys().chain(new.keys()).collect::<BTreeSet<_>>() {
                     let [old, new] = [old, new].map(|values| values.get(name).unwrap_or(&Value::Null));
                     differences(&format!("{path}/{name}"), old, new, found);
                 }

@@ -2,7 +2,7 @@
 
 use capz_api::{
     lists::{self, LISTS, List, ListType, Place},
-    registry::{Kind, VERSIONS},
+    registry::{Kind, Rank, VERSIONS, Version},
 };
 
 const INTRODUCTION: &str = "# Lists
@@ -56,25 +56,27 @@ fn shown(list_type: ListType) -> String {
     }
 }
 
-/// A list and where it stands, if that is in any version that is compiled in.
+/// A list, and the first place where it stands.
 fn title(list: &List, places: &[(&Kind, Place)]) -> String {
-    let mut found = places
-        .iter()
-        .filter(|(kind, place)| lists::rows(kind.frame.version, place).any(|row| std::ptr::eq(row, list)))
-        .map(|(kind, place)| format!("{} `{}`", kind.frame.kind, place.path))
-        .collect::<Vec<_>>();
-    found.dedup();
-    let more = found.len().saturating_sub(1);
-    let versions = if list.versions.is_empty() { String::new() } else { format!(" ({})", list.versions.join(", ")) };
-    let place = found.first().map_or("not in these versions", String::as_str);
-    let rest = if more == 0 { String::new() } else { format!(" and {more} more") };
+    let mut found = Vec::new();
+    for (kind, place) in places {
+        let shown = format!("{} `{}`", kind.frame.kind, place.path);
+        if lists::rows(kind.frame.version, place).any(|row| std::ptr::eq(row, list)) && !found.contains(&shown) {
+            found.push(shown);
+        }
+    }
+    let versions = if list.versions.is_empty() { String::new() } else { format!(" of {}", list.versions.join(", ")) };
+    let rest = if let more @ 1.. = found.len().saturating_sub(1) { format!(" and {more} more") } else { String::new() };
+    let place = found.first().map_or("", String::as_str);
     format!("`{}.{}`{versions}<br>{place}{rest}", list.owner, list.name)
 }
 
-/// Every list of every kind, the stored version's first.
+/// Every list of every kind, those of the stored version first.
 fn places() -> Vec<(&'static Kind, Place)> {
     let mut places = Vec::new();
-    for kind in VERSIONS.iter().rev().flat_map(|version| version.kinds) {
+    let mut versions: Vec<&Version> = VERSIONS.iter().collect();
+    versions.sort_by_key(|version| version.rank != Rank::Stored);
+    for kind in versions.into_iter().flat_map(|version| version.kinds) {
         lists::visit(kind, &mut (kind.schema)(), &mut |place, _| places.push((kind, place.clone())));
     }
     places
