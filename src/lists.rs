@@ -70,9 +70,9 @@ impl ListType {
     #[must_use]
     pub fn merge(self) -> &'static str {
         match self {
-            Self::Unmarked | Self::Atomic => "conflict, or by force the last list alone",
-            Self::Set => "both managers' values",
-            Self::Map(_) => "both managers' elements, the same one merged",
+            Self::Unmarked | Self::Atomic => "one wins",
+            Self::Set => "united",
+            Self::Map(_) => "merged",
         }
     }
 

@@ -9,45 +9,39 @@
 //! use flat_deserialize::FlatDeserialize;
 //! use schemars::JsonSchema;
 //! use serde::Serialize;
-//! use serde_json::json;
 //!
-//! mod before {
-//! #   use super::*;
-//!     /// A subnet.
-//!     #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
-//!     pub struct Subnet {
-//!         /// Its name.
-//!         pub name: String,
-//!         #[serde(flatten)]
-//!         pub class: SubnetClass,
-//!     }
-//! #   #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
-//! #   pub struct SubnetClass {
-//! #       /// Its purpose.
-//! #       pub role: String,
-//! #   }
-//!     // …
-//! }
-//! mod after {
-//! #   use super::*;
-//!     /// A subnet.
-//!     #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
-//!     pub struct Subnet {
-//!         #[serde(flatten)]
-//!         pub class: SubnetClass,
-//!     }
-//! #   #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
-//! #   pub struct SubnetClass {
-//! #       /// Its purpose.
-//! #       pub role: String,
-//! #       /// Its name.
-//! #       pub name: String,
-//! #   }
-//!     // …
+//! /// A subnet.
+//! #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
+//! struct Before {
+//!     /// Its name.
+//!     name: String,
+//!     #[serde(flatten)]
+//!     class: ClassBefore,
 //! }
 //!
-//! let samples = [json!({"name": "nodes", "role": "node"})];
-//! same_on_the_wire::<before::Subnet, after::Subnet>(&samples)?;
+//! #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
+//! struct ClassBefore {
+//!     /// Its purpose.
+//!     role: String,
+//! }
+//!
+//! /// A subnet.
+//! #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
+//! struct After {
+//!     #[serde(flatten)]
+//!     class: ClassAfter,
+//! }
+//!
+//! #[derive(Default, Serialize, FlatDeserialize, JsonSchema)]
+//! struct ClassAfter {
+//!     /// Its purpose.
+//!     role: String,
+//!     /// Its name.
+//!     name: String,
+//! }
+//!
+//! let samples = [serde_json::json!({"name": "nodes", "role": "node"})];
+//! same_on_the_wire::<Before, After>(&samples)?;
 //! # Ok::<_, capz_api::test_support::Difference>(())
 //! ```
 //!

@@ -14,16 +14,19 @@ The *list type* says what the API server does when two managers apply one list:
 
 | list type | two managers write it |
 |---|---|
-| unmarked, atomic | One value, which belongs to one manager. The second one to send another value gets a conflict; with force its list \
+| unmarked, atomic | *One wins*: the list is one value, which belongs to one manager. The second one to send another value gets a conflict; with force its list \
 replaces the whole list, and so they replace each other's for ever. |
-| set | Values are united. Each stays for as long as one manager sends it. To send a value twice is an error. |
-| map by *keys* | Elements with the same keys are merged member by member, others stand side by side; the order is that of the \
+| set | *United*: each value stays for as long as one manager sends it. To send a value twice is an error. |
+| map by *keys* | *Merged*: elements with the same keys are merged member by member, others stand side by side; the order is that of the \
 last applied list. To send two elements with the same keys, or one without a key, is an error. |
 
 *Upstream* is the type that upstream's CRDs have, and ours by default. *Improved* is what `gen-crds --lists improved` makes of it, \
 for those who own their CRDs, and what `capz_api::registry::Profile` can ask for; its keys are required members. Before it is \
 switched on for a cluster with objects: a list that holds a value or a key twice stays readable, but cannot be written until \
 that is mended, and an element without a key of the profile must get it first.
+
+Ids such as AC-D34 name rules of upstream's admission webhooks: first the kind (AC is AzureCluster) or S for a rule that kinds share; \
+D is for defaulting, C for what is checked on create, U for what is checked on update.
 ";
 
 /// The page, as Markdown.
@@ -33,10 +36,10 @@ pub fn markdown() -> String {
     let (better, same): (Vec<&List>, Vec<&List>) = LISTS.iter().partition(|list| list.improved.is_some());
     let mut page = INTRODUCTION.to_owned();
     page += &format!("\n## Improved: {} lists\n\n", better.len());
-    page += "| list | upstream | improved | two managers write it: upstream, improved | why |\n|---|---|---|---|---|\n";
+    page += "| list | upstream | improved | two managers write it | why |\n|---|---|---|---|---|\n";
     for list in better {
         let improved = list.improved.unwrap_or(list.upstream);
-        let merge = format!("{}; {}", list.upstream.merge(), improved.merge());
+        let merge = format!("{} → {}", list.upstream.merge(), improved.merge());
         let (title, old, new) = (title(list, &places), shown(list.upstream), shown(improved));
         page += &format!("| {title} | {old} | {new} | {merge} | {} |\n", list.reason);
     }
