@@ -2,7 +2,7 @@
 
 use crate::{
     sample::kinds,
-    shared::{root, shared, text},
+    shared::{files, root, shared, text, yaml},
 };
 use capz_api::{
     lists::{self, LISTS, List, ListMarkers, ListType, Place},
@@ -183,6 +183,74 @@ fn element_members(shape: &'static Shape, place: &Place, known: &BTreeMap<&str, 
         level = shape.embedded.and_then(|field| field.shape);
     }
     members
+}
+
+/// What upstream's webhooks refuse to see twice, or look up an old element by: a list that is a map must have these keys.
+#[test]
+fn a_map_tells_apart_what_the_webhooks_tell_apart() {
+    let identities: [(&str, &[&str], &str); 8] = [
+        ("NetworkSpec.subnets", &["name"], "AC-C06"),
+        ("NetworkTemplateSpec.subnets", &["name"], "ACT-C03"),
+        ("VnetSpec.peerings", &["remoteVnetName", "resourceGroup"], "AC-C10"),
+        ("VnetTemplateSpec.peerings", &["remoteVnetName", "resourceGroup"], "AC-C10"),
+        ("SubnetClassSpec.serviceEndpoints", &["service"], "S-SE-03"),
+        ("ManagedControlPlaneSubnet.serviceEndpoints", &["service"], "S-SE-03"),
+        ("AzureMachinePoolMachineTemplate.dataDisks", &["nameSuffix"], "S-DD-03"),
+        ("AzureManagedControlPlaneClassSpec.addonProfiles", &["name"], "AMCP-U20"),
+    ];
+    for (list, keys, rule) in identities {
+        let row = LISTS.iter().find(|row| format!("{}.{}", row.owner, row.name) == list).unwrap();
+        assert_eq!(row.improved.unwrap_or(row.upstream).keys(), keys, "{list}, {rule}");
+    }
+}
+
+/// No object of upstream's documentation and tests holds two elements that the improved profile takes for one. Those that
+/// lack a key that only the profile requires would have to be completed, and are counted.
+#[test]
+fn real_objects_fit_the_improved_profile() {
+    let Some(folder) = shared("upstream/manifests/v1beta1") else { return };
+    let (mut count, mut incomplete, mut wrong) = (0, BTreeSet::new(), Vec::new());
+    for path in files(&folder, "yaml") {
+        for object in yaml(&path) {
+            let Some(kind) = registry::kind("v1beta1", object["kind"].as_str().unwrap_or_default()) else { continue };
+            let schema = to_value(kind.schema_with(ListMarkers::Improved)).unwrap();
+            lists_in(&schema, &object, "", &mut |path, schema, elements| {
+                let mut seen = BTreeSet::new();
+                let keys: Vec<&str> = match schema["x-kubernetes-list-type"].as_str() {
+                    Some("map") => schema["x-kubernetes-list-map-keys"].as_array().unwrap().iter().filter_map(Value::as_str).collect(),
+                    Some("set") => vec![],
+                    _ => return,
+                };
+                for element in elements {
+                    count += 1;
+                    let missing = keys.iter().filter(|key| element.get(key).is_none());
+                    incomplete.extend(missing.map(|key| format!("{} {path}[].{key}", kind.frame.kind)));
+                    let identity = if keys.is_empty() { element.clone() } else { keys.iter().map(|key| element[key].clone()).collect() };
+                    if !seen.insert(identity.to_string()) {
+                        wrong.push(format!("{} {path}: {identity} twice", kind.frame.kind));
+                    }
+                }
+            });
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 100, "{count}");
+    let allowed = "spec.networkSpec.vnet.peerings[].resourceGroup";
+    assert!(incomplete.iter().all(|place| place.ends_with(allowed)), "{incomplete:?}");
+    println!("{count} elements of sets and maps are told apart; without a key: {incomplete:?}");
+}
+
+/// Visits the lists of an object with their schemas.
+fn lists_in(schema: &Value, value: &Value, path: &str, visitor: &mut impl FnMut(&str, &Value, &[Value])) {
+    if let Some(elements) = value.as_array() {
+        visitor(path, schema, elements);
+        elements.iter().for_each(|element| lists_in(&schema["items"], element, &format!("{path}[]"), visitor));
+    }
+    for (name, value) in value.as_object().into_iter().flatten() {
+        let dot = if path.is_empty() { "" } else { "." };
+        let below = schema["properties"].get(name).unwrap_or(&schema["additionalProperties"]);
+        lists_in(below, value, &format!("{path}{dot}{name}"), visitor);
+    }
 }
 
 #[test]
