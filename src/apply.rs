@@ -3,17 +3,27 @@
 //! Server-side apply makes the sender the owner of every member that is sent. A typed object sent as it is would own members
 //! that its author never set, because Go and these types write a required member even if it is empty.
 
-use crate::root::Root;
-use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
-use serde::{Serialize, ser};
+use crate::{
+    root::Root,
+    schema::{self, JSONSchemaProps},
+};
+use k8s_openapi::{
+    apiextensions_apiserver::pkg::apis::apiextensions::v1::{JSONSchemaPropsOrArray, JSONSchemaPropsOrBool},
+    apimachinery::pkg::apis::meta::v1::ObjectMeta,
+};
+use serde::Serialize;
 use serde_json::{Map, Value, json};
-use std::fmt;
+use std::collections::BTreeMap;
+
+mod writer;
+
+use writer::Writer;
 
 /// An object as a server-side apply should send it.
 ///
-/// Left out are empty strings, lists, maps and structs, in the latter also those that hold only zeros. A member that is
-/// an `Option` is sent if it is `Some`, whatever it holds. Zeros and `false` that the schema requires are sent where
-/// something else stands beside them.
+/// Sent is what somebody set: a member that is not zero, and one that is an `Option` and `Some`, whatever it holds. So is
+/// every member that the schema requires of an element of a list or map, or of an `Option` that is `Some`, also if it is
+/// zero: whoever makes the holder must fill it. A struct that is required is sent even if nothing is in it.
 ///
 /// ```
 /// use capz_api::{Apply, v1beta1::AzureCluster};
@@ -60,270 +70,101 @@ impl<T: Root + Serialize> Apply for T {
 }
 
 fn document<T: Root + Serialize>(object: &T, metadata: &ObjectMeta, member: &str) -> serde_json::Result<Value> {
-    let mut written = object.serialize(Writer)?;
-    let mut document = json!({
-        "apiVersion": T::api_version(&()),
-        "kind": T::FRAME.kind,
-        "metadata": metadata,
-    });
-    // A kind always writes its spec, be it empty.
-    let set = written.value.get_mut(member).filter(|value| value.as_object().is_none_or(|members| !members.is_empty()));
-    if let (Some(document), Some(value)) = (document.as_object_mut(), set) {
-        document.insert(member.to_owned(), value.take());
+    let mut document = Map::from_iter([
+        ("apiVersion".to_owned(), T::api_version(&()).into()),
+        ("kind".to_owned(), T::FRAME.kind.into()),
+        ("metadata".to_owned(), json!(metadata)),
+    ]);
+    if let Node::Struct(mut members) = object.serialize(Writer)?
+        && let Some(node) = members.remove(member)
+    {
+        let schema = schema::cached::<T>();
+        let sent = sent(node, property(Some(&schema), member), Need::Optional);
+        document.extend(sent.map(|value| (member.to_owned(), value)));
     }
-    Ok(document)
+    Ok(document.into())
 }
 
-/// For `serialize_with`: a member that is sent also when it is zero, because the schema requires it and zero says something.
-/// To the writer here it is an `Option`; on the wire nothing changes.
-#[cfg(feature = "v1beta2")]
-pub(crate) fn always<T: Serialize, S: ser::Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
-    to.serialize_some(value)
+/// A value, with what only its type knows of it.
+enum Node {
+    Scalar(Value),
+    List(Vec<Node>),
+    Map(BTreeMap<String, Node>),
+    Struct(BTreeMap<String, Node>),
+    /// An `Option` that is `Some`.
+    Set(Box<Node>),
 }
 
-/// What became of a value, and what it is to the struct around it.
-struct Written {
-    value: Value,
-    weight: Weight,
+/// Whether a member must be sent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Need {
+    /// Only if somebody set it.
+    Optional,
+    /// The schema requires it, but nobody is known to have made its holder.
+    Required,
+    /// The schema requires it of a holder that the author made.
+    Must,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
-    /// Not sent: an empty string, list, map or struct.
-    Empty,
-    /// Sent beside something set, but nothing by itself: zero or false.
-    Zero,
-    /// Set by the author.
-    Set,
-}
-
-impl Written {
-    fn new(value: impl Into<Value>, is_zero: bool, zero: Weight) -> Self {
-        Self { value: value.into(), weight: if is_zero { zero } else { Weight::Set } }
-    }
-}
-
-/// Writes values as JSON and leaves out what nobody set.
-#[derive(Clone, Copy)]
-struct Writer;
-
-macro_rules! scalars {
-    ($($method:ident $type:ty),*) => {$(
-        fn $method(self, value: $type) -> serde_json::Result<Written> {
-            Ok(Written::new(value, value == <$type>::default(), Weight::Zero))
+/// The value as it is sent, if it is.
+fn sent(node: Node, schema: Option<&JSONSchemaProps>, need: Need) -> Option<Value> {
+    match node {
+        Node::Set(node) => Some(made(*node, schema)),
+        Node::Struct(members) => {
+            let value = fill(members, schema, need == Need::Must);
+            (!value.is_empty() || need != Need::Optional).then(|| value.into())
         }
-    )*};
-}
-
-impl ser::Serializer for Writer {
-    type Ok = Written;
-    type Error = serde_json::Error;
-    type SerializeSeq = List;
-    type SerializeTuple = List;
-    type SerializeTupleStruct = List;
-    type SerializeTupleVariant = ser::Impossible<Written, serde_json::Error>;
-    type SerializeMap = Object;
-    type SerializeStruct = Object;
-    type SerializeStructVariant = ser::Impossible<Written, serde_json::Error>;
-
-    scalars! {
-        serialize_bool bool, serialize_i8 i8, serialize_i16 i16, serialize_i32 i32, serialize_i64 i64,
-        serialize_u8 u8, serialize_u16 u16, serialize_u32 u32, serialize_u64 u64
-    }
-
-    fn serialize_f32(self, value: f32) -> serde_json::Result<Written> {
-        self.serialize_f64(value.into())
-    }
-
-    fn serialize_f64(self, value: f64) -> serde_json::Result<Written> {
-        Ok(Written::new(value, value == 0.0, Weight::Zero))
-    }
-
-    fn serialize_char(self, value: char) -> serde_json::Result<Written> {
-        self.serialize_str(value.encode_utf8(&mut [0; 4]))
-    }
-
-    fn serialize_str(self, value: &str) -> serde_json::Result<Written> {
-        Ok(Written::new(value, value.is_empty(), Weight::Empty))
-    }
-
-    fn serialize_bytes(self, value: &[u8]) -> serde_json::Result<Written> {
-        Ok(Written::new(value, value.is_empty(), Weight::Empty))
-    }
-
-    fn serialize_none(self) -> serde_json::Result<Written> {
-        self.serialize_unit()
-    }
-
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> serde_json::Result<Written> {
-        Ok(Written { weight: Weight::Set, ..value.serialize(self)? })
-    }
-
-    fn serialize_unit(self) -> serde_json::Result<Written> {
-        Ok(Written::new(Value::Null, true, Weight::Empty))
-    }
-
-    fn serialize_unit_struct(self, _: &'static str) -> serde_json::Result<Written> {
-        self.serialize_unit()
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, name: &'static str) -> serde_json::Result<Written> {
-        self.serialize_str(name)
-    }
-
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> serde_json::Result<Written> {
-        value.serialize(self)
-    }
-
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(
-        self,
-        _: &'static str,
-        _: u32,
-        name: &'static str,
-        value: &T,
-    ) -> serde_json::Result<Written> {
-        let value = value.serialize(self)?.value;
-        Ok(Written::new(Value::Object(Map::from_iter([(name.to_owned(), value)])), false, Weight::Empty))
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> serde_json::Result<List> {
-        Ok(List(Vec::new()))
-    }
-
-    fn serialize_tuple(self, _: usize) -> serde_json::Result<List> {
-        self.serialize_seq(None)
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> serde_json::Result<List> {
-        self.serialize_seq(None)
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> serde_json::Result<Self::SerializeTupleVariant> {
-        Err(ser::Error::custom("an enum with data has no place in an object of the API"))
-    }
-
-    /// A map knows its length; a struct with an embedded one, which serde writes as a map too, does not.
-    fn serialize_map(self, length: Option<usize>) -> serde_json::Result<Object> {
-        Ok(Object { is_map: length.is_some(), ..Object::default() })
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> serde_json::Result<Object> {
-        Ok(Object::default())
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> serde_json::Result<Self::SerializeStructVariant> {
-        Err(ser::Error::custom("an enum with data has no place in an object of the API"))
-    }
-
-    fn collect_str<T: fmt::Display + ?Sized>(self, value: &T) -> serde_json::Result<Written> {
-        self.serialize_str(&value.to_string())
+        node => (need == Need::Must || !is_zero(&node)).then(|| made(node, schema)),
     }
 }
 
-struct List(Vec<Value>);
-
-impl List {
-    fn push<T: Serialize + ?Sized>(&mut self, item: &T) -> serde_json::Result<()> {
-        self.0.push(item.serialize(Writer)?.value);
-        Ok(())
-    }
-
-    fn finish(self) -> Written {
-        let is_empty = self.0.is_empty();
-        Written::new(self.0, is_empty, Weight::Empty)
-    }
-}
-
-macro_rules! list {
-    ($($trait:ident $method:ident),*) => {$(
-        impl ser::$trait for List {
-            type Ok = Written;
-            type Error = serde_json::Error;
-
-            fn $method<T: Serialize + ?Sized>(&mut self, item: &T) -> serde_json::Result<()> {
-                self.push(item)
-            }
-
-            fn end(self) -> serde_json::Result<Written> {
-                Ok(self.finish())
-            }
+/// The value of something that the author made.
+fn made(node: Node, schema: Option<&JSONSchemaProps>) -> Value {
+    match node {
+        Node::Scalar(value) => value,
+        Node::Set(node) => made(*node, schema),
+        Node::Struct(members) => fill(members, schema, true).into(),
+        Node::List(items) => {
+            let below = match schema.and_then(|schema| schema.items.as_ref()) {
+                Some(JSONSchemaPropsOrArray::Schema(below)) => Some(below.as_ref()),
+                _ => None,
+            };
+            items.into_iter().map(|item| made(item, below)).collect()
         }
-    )*};
-}
-list!(SerializeSeq serialize_element, SerializeTuple serialize_element, SerializeTupleStruct serialize_field);
-
-#[derive(Default)]
-struct Object {
-    members: Map<String, Value>,
-    is_map: bool,
-    is_set: bool,
-    key: String,
-}
-
-impl Object {
-    fn put<T: Serialize + ?Sized>(&mut self, key: &str, value: &T) -> serde_json::Result<()> {
-        let written = value.serialize(Writer)?;
-        if self.is_map || written.weight != Weight::Empty {
-            self.members.insert(key.to_owned(), written.value);
-        }
-        self.is_set |= self.is_map || written.weight == Weight::Set;
-        Ok(())
-    }
-
-    fn finish(self) -> Written {
-        Written::new(self.members, !self.is_set, Weight::Empty)
-    }
-}
-
-impl ser::SerializeStruct for Object {
-    type Ok = Written;
-    type Error = serde_json::Error;
-
-    fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> serde_json::Result<()> {
-        self.put(key, value)
-    }
-
-    fn end(self) -> serde_json::Result<Written> {
-        Ok(self.finish())
-    }
-}
-
-impl ser::SerializeMap for Object {
-    type Ok = Written;
-    type Error = serde_json::Error;
-
-    fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> serde_json::Result<()> {
-        match key.serialize(Writer)?.value {
-            Value::String(key) => {
-                self.key = key;
-                Ok(())
-            }
-            other => Err(ser::Error::custom(format_args!("the key {other} of a map: expected a string"))),
+        Node::Map(entries) => {
+            let below = match schema.and_then(|schema| schema.additional_properties.as_ref()) {
+                Some(JSONSchemaPropsOrBool::Schema(below)) => Some(below.as_ref()),
+                _ => None,
+            };
+            entries.into_iter().map(|(key, value)| (key, made(value, below))).collect()
         }
     }
+}
 
-    fn serialize_value<T: Serialize + ?Sized>(&mut self, value: &T) -> serde_json::Result<()> {
-        let key = std::mem::take(&mut self.key);
-        self.put(&key, value)
-    }
+fn fill(members: BTreeMap<String, Node>, schema: Option<&JSONSchemaProps>, made: bool) -> Map<String, Value> {
+    let required = schema.and_then(|schema| schema.required.as_deref()).unwrap_or_default();
+    let value = |(name, node): (String, Node)| {
+        let need = match (required.contains(&name), made) {
+            (false, _) => Need::Optional,
+            (true, false) => Need::Required,
+            (true, true) => Need::Must,
+        };
+        sent(node, property(schema, &name), need).map(|value| (name, value))
+    };
+    members.into_iter().filter_map(value).collect()
+}
 
-    fn end(self) -> serde_json::Result<Written> {
-        Ok(self.finish())
+fn property<'a>(schema: Option<&'a JSONSchemaProps>, name: &str) -> Option<&'a JSONSchemaProps> {
+    schema.and_then(|schema| schema.properties.as_ref()?.get(name))
+}
+
+fn is_zero(node: &Node) -> bool {
+    match node {
+        Node::Scalar(Value::Null | Value::Bool(false)) => true,
+        Node::Scalar(Value::Number(number)) => number.as_f64() == Some(0.0),
+        Node::Scalar(Value::String(text)) => text.is_empty(),
+        Node::List(items) => items.is_empty(),
+        Node::Map(entries) | Node::Struct(entries) => entries.is_empty(),
+        Node::Scalar(_) | Node::Set(_) => false,
     }
 }

@@ -54,7 +54,7 @@ pub struct Condition {
     #[schemars(extend("minLength" = 1))]
     #[garde(length(chars, max = 256))]
     pub reason: String,
-    /// Details about the condition for a person to read; may be empty.
+    /// Details about the condition for a person to read. Left out when there is nothing to say; never empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[schemars(extend("minLength" = 1))]
     #[garde(length(chars, max = 10_240))]

@@ -6,6 +6,7 @@
 //! | use the types, with `kube::Api` or alone | [`v1beta1`], the stored version; what all kinds have in common is [`root`] |
 //! | decode an object of any kind | [`registry::AnyObject`] |
 //! | check a typed value against the limits of the CRDs | [`Validate`] |
+//! | find what is unknown, doubled, missing or wrong in YAML, with its place | module `strict`, with the feature of that name |
 //! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
@@ -50,6 +51,7 @@
 //!
 //! | feature | adds |
 //! |---|---|
+//! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server |
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
 //! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
 //! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
@@ -70,6 +72,8 @@ mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+#[cfg(feature = "strict")]
+pub mod strict;
 pub mod tags;
 #[cfg(feature = "test-support")]
 pub mod test_support;

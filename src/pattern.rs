@@ -41,7 +41,7 @@ pub(crate) fn is_quantity(quantity: &Quantity, (): &()) -> garde::Result {
         return Ok(());
     }
     Err(garde::Error::new(format_args!(
-        "not a quantity {:?}: expected a number with a suffix, such as 500m, 2 or 8Gi",
+        "not a quantity: {:?}: expected a number with a suffix, such as 500m, 2 or 8Gi",
         quantity.0
     )))
 }
@@ -49,12 +49,30 @@ pub(crate) fn is_quantity(quantity: &Quantity, (): &()) -> garde::Result {
 /// The limit of a map of quantities.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "garde passes its context by reference")]
 pub(crate) fn are_quantities(quantities: &BTreeMap<String, Quantity>, (): &()) -> garde::Result {
-    quantities.values().try_for_each(|quantity| is_quantity(quantity, &()))
+    let wrong: Vec<&str> = quantities
+        .iter()
+        .filter(|(_, quantity)| is_quantity(quantity, &()).is_err())
+        .map(|(name, _)| name.as_str())
+        .collect();
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    let wrong = wrong.join(", ");
+    Err(garde::Error::new(format_args!(
+        "no quantity at {wrong}: expected numbers with a suffix, such as 500m, 2 or 8Gi"
+    )))
+}
+
+/// In words what a pattern accepts.
+pub(crate) fn words(pattern: &str) -> Option<&'static str> {
+    WORDS.iter().find(|(text, _)| *text == pattern).map(|(_, words)| *words)
 }
 
 macro_rules! patterns {
-    ($($(#[$flag:meta])* $name:ident = $text:literal;)*) => {
+    ($($(#[$flag:meta])* $name:ident = $text:literal, $words:literal;)*) => {
         $($(#[$flag])* pub(crate) static $name: LazyLock<Pattern> = LazyLock::new(|| Pattern::new($text));)*
+
+        const WORDS: &[(&str, &str)] = &[$(($text, $words)),*];
 
         #[test]
         fn every_pattern_compiles() {
@@ -66,14 +84,16 @@ macro_rules! patterns {
 }
 
 patterns! {
-    WHOLE_NUMBER = r"^(\d+)$";
-    MINUTES = r"^(\d+)m$";
-    SECONDS = r"^(\d+)s$";
-    ZONE = "^[1-3]$";
+    WHOLE_NUMBER = r"^(\d+)$", "a whole number in digits";
+    MINUTES = r"^(\d+)m$", "a whole number of minutes, such as 10m";
+    SECONDS = r"^(\d+)s$", "a whole number of seconds, such as 30s";
+    ZONE = "^[1-3]$", "1, 2 or 3";
     #[cfg(feature = "v1beta2")]
-    CONDITION_TYPE = r"^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$";
+    CONDITION_TYPE = r"^([a-z0-9]([-a-z0-9]*[a-z0-9])?(\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*/)?(([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9])$",
+        "a word such as Ready, with an optional domain and slash before it";
     #[cfg(feature = "v1beta2")]
-    CONDITION_REASON = "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$";
-    HTTPS = "^https://";
-    QUANTITY = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$";
+    CONDITION_REASON = "^[A-Za-z]([A-Za-z0-9_,:]*[A-Za-z0-9_])?$", "a CamelCase word";
+    HTTPS = "^https://", "an address that starts with https://";
+    QUANTITY = r"^(\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))(([KMGTPE]i)|[numkMGTPE]|([eE](\+|-)?(([0-9]+(\.[0-9]*)?)|(\.[0-9]+))))?$",
+        "a number with a suffix, such as 500m, 2 or 8Gi";
 }

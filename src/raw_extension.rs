@@ -12,7 +12,8 @@ use std::{borrow::Cow, fmt, ops::Deref};
 /// A JSON value that CAPZ hands on as it is, such as a whole Azure Service Operator resource.
 ///
 /// Derefs to the [`Value`]. A number that a [`Value`] could only hold rounded is refused, since what is handed on would
-/// be another number.
+/// be another number. That is exact for JSON text. Another source, such as YAML, hands out numbers that it has read already:
+/// from there a whole number beyond 2⁵³ that came as a float is refused, and the digits of a fraction are what they are.
 ///
 /// ```
 /// use capz_api::v1beta1::AzureASOManagedCluster;
@@ -45,6 +46,16 @@ impl From<Value> for RawExtension {
     }
 }
 
+impl garde::Validate for RawExtension {
+    type Context = ();
+
+    fn validate_into(&self, (): &(), parent: &mut dyn FnMut() -> garde::Path, report: &mut garde::Report) {
+        if !self.0.is_object() {
+            report.append(parent(), garde::Error::new("expected an object"));
+        }
+    }
+}
+
 impl JsonSchema for RawExtension {
     fn inline_schema() -> bool {
         true
@@ -64,7 +75,16 @@ const RAW_VALUE: &str = "$serde_json::private::RawValue";
 
 impl<'de> Deserialize<'de> for RawExtension {
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_newtype_struct(RAW_VALUE, Raw).map(Self)
+        match Source::deserialize(from)? {
+            Source::Text(text) => match numbers(&text).find(|number| !is_exact(number)) {
+                Some(number) => Err(rounded(number)),
+                None => serde_json::from_str(&text).map_err(Error::custom).map(Self),
+            },
+            Source::Value(value) => match rounded_float(&value) {
+                Some(number) => Err(rounded(&number.to_string())),
+                None => Ok(Self(value)),
+            },
+        }
     }
 }
 
@@ -78,31 +98,34 @@ impl Member for RawExtension {
     }
 }
 
-/// Takes the text of the value from `serde_json`, and the value itself from any other format.
+/// The text of a value from `serde_json`, and the value itself from any other format.
+pub(crate) enum Source {
+    Text(String),
+    Value(Value),
+}
+
+impl<'de> Deserialize<'de> for Source {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_newtype_struct(RAW_VALUE, Raw)
+    }
+}
+
 struct Raw;
 
 impl<'de> Visitor<'de> for Raw {
-    type Value = Value;
+    type Value = Source;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("any value")
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Value, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Source, A::Error> {
         map.next_key::<String>()?;
-        let text: String = map.next_value()?;
-        if let Some(number) = numbers(&text).find(|number| !is_exact(number)) {
-            return Err(rounded(number));
-        }
-        serde_json::from_str(&text).map_err(Error::custom)
+        map.next_value().map(Source::Text)
     }
 
-    fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<Value, D::Error> {
-        let value = Value::deserialize(from)?;
-        match rounded_float(&value) {
-            Some(number) => Err(rounded(&number.to_string())),
-            None => Ok(value),
-        }
+    fn visit_newtype_struct<D: Deserializer<'de>>(self, from: D) -> Result<Source, D::Error> {
+        Value::deserialize(from).map(Source::Value)
     }
 }
 
@@ -143,7 +166,7 @@ fn end_of_string(string: &str) -> Option<usize> {
 }
 
 /// Whether a [`Number`] holds what was written.
-fn is_exact(written: &str) -> bool {
+pub(crate) fn is_exact(written: &str) -> bool {
     written.parse::<Number>().is_ok_and(|held| significant(written) == significant(&held.to_string()))
 }
 

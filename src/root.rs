@@ -201,7 +201,7 @@ macro_rules! root {
 
             /// The object as it stands on the wire.
             #[derive(Default, FlatDeserialize)]
-            #[serde(rename_all = "camelCase")]
+            #[serde(rename = "object", rename_all = "camelCase")]
             struct Wire {
                 api_version: String,
                 kind: String,

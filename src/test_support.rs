@@ -119,7 +119,7 @@ where
             let mut document = sample.clone();
             let mut shapes = Vec::new();
             for step in way {
-                let (shape, written) = step(document)?;
+                let (shape, written) = step(&document)?;
                 shapes.push(shape);
                 if written != *sample {
                     let diff = diff(&pretty(sample), &pretty(&written));
@@ -133,11 +133,11 @@ where
 }
 
 /// What a shape makes of a document, and its name.
-fn through<T: Serialize + DeserializeOwned>(document: Value) -> Result<(&'static str, Value), Difference> {
+fn through<T: Serialize + DeserializeOwned>(document: &Value) -> Result<(&'static str, Value), Difference> {
     let shape = std::any::type_name::<T>();
     let failed =
         |error: serde_json::Error| Difference::Decode { shape, document: document.clone(), error: error.to_string() };
-    let decoded = T::deserialize(&document).map_err(failed)?;
+    let decoded = T::deserialize(document).map_err(failed)?;
     Ok((shape, serde_json::to_value(decoded).map_err(failed)?))
 }
 

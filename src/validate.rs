@@ -1,8 +1,12 @@
 //! Checking a typed value: the limits of the CRD, reported at the path on the wire.
 
 use flat_deserialize::{Members, Shape};
-use garde::error::Kind;
+use garde::{error::Kind, i18n::with_i18n};
+use serde::Serialize;
 use std::fmt;
+use words::Words;
+
+mod words;
 
 /// Checks a value against the limits that upstream's CRDs set: lengths, ranges, patterns and known values.
 ///
@@ -68,41 +72,68 @@ impl fmt::Display for Report {
 
 impl std::error::Error for Report {}
 
-impl<T: garde::Validate<Context = ()> + Members> Validate for T {
+impl<T: garde::Validate<Context = ()> + Members + Serialize> Validate for T {
     fn validate(&self) -> Result<(), Report> {
         check(self, String::new(), &T::SHAPE)
     }
 }
 
 /// Checks `value`, which has this shape.
-pub(crate) fn check<T: garde::Validate<Context = ()>>(value: &T, object: String, shape: &Shape) -> Result<(), Report> {
-    let Err(report) = value.validate() else { return Ok(()) };
-    let violations = report.into_inner().into_iter();
-    let violations = violations
-        .map(|(path, error)| Violation { path: wire_path(&path, shape), message: error.message().to_owned() })
-        .collect();
-    Err(Report { object, violations })
+pub(crate) fn check<T>(value: &T, object: String, shape: &Shape) -> Result<(), Report>
+where
+    T: garde::Validate<Context = ()> + Serialize,
+{
+    let Err(report) = with_i18n(Words, || value.validate()) else { return Ok(()) };
+    // A struct that is zero is not written, and so asks for nothing.
+    let written = serde_json::to_value(value).unwrap_or_default();
+    let violations = report.into_inner().into_iter().filter_map(|(path, error)| {
+        let place = Place::on_the_wire(&path, shape);
+        let is_written = written.pointer(place.holder()).is_some();
+        is_written.then(|| Violation { path: place.path, message: error.message().to_owned() })
+    });
+    let violations: Vec<Violation> = violations.collect();
+    if violations.is_empty() { Ok(()) } else { Err(Report { object, violations }) }
 }
 
-/// The path on the wire of a path in Rust: wire names for field names, and nothing for a flattened field.
-fn wire_path(rust: &garde::Path, shape: &Shape) -> String {
-    let mut shape = Some(*shape);
-    let mut path = String::new();
-    // Display knows the components too, but cannot tell a dot in a map key.
-    for (kind, component) in rust.__iter().rev() {
-        let name = component.strip_prefix("r#").unwrap_or(component);
-        match (kind, shape.and_then(|shape| shape.field(name))) {
-            (Kind::None, _) => {}
-            (Kind::Key, Some(field)) => {
-                shape = field.shape.copied();
-                if !field.wire.is_empty() {
-                    path += if path.is_empty() { "" } else { "." };
-                    path += field.wire;
+/// Where a value stands on the wire.
+#[derive(Default)]
+struct Place {
+    /// For people: `spec.subnets[0].name`.
+    path: String,
+    /// For the program: `/spec/subnets/0/name`.
+    pointer: String,
+}
+
+impl Place {
+    /// From a path in Rust: wire names for field names, and nothing for a flattened field.
+    fn on_the_wire(rust: &garde::Path, shape: &Shape) -> Self {
+        let mut shape = Some(*shape);
+        let mut place = Self::default();
+        // Display knows the components too, but cannot tell a dot in a map key.
+        for (kind, component) in rust.__iter().rev() {
+            let name = component.strip_prefix("r#").unwrap_or(component);
+            match (kind, shape.and_then(|shape| shape.field(name))) {
+                (Kind::None, _) => {}
+                (Kind::Key, Some(field)) => {
+                    shape = field.shape.copied();
+                    if !field.wire.is_empty() {
+                        place.path += if place.path.is_empty() { "" } else { "." };
+                        place.path += field.wire;
+                        place.pointer += &format!("/{}", field.wire);
+                    }
+                }
+                // An index into a list, or the key of a map.
+                (Kind::Index | Kind::Key, _) => {
+                    place.path += &format!("[{component}]");
+                    place.pointer += &format!("/{}", component.replace('~', "~0").replace('/', "~1"));
                 }
             }
-            // An index into a list, or the key of a map.
-            (Kind::Index | Kind::Key, _) => path += &format!("[{component}]"),
         }
+        place
     }
-    path
+
+    /// The pointer of what the value stands in.
+    fn holder(&self) -> &str {
+        self.pointer.rsplit_once('/').map_or("", |(holder, _)| holder)
+    }
 }

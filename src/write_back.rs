@@ -32,7 +32,7 @@ use serde_json::{Map, Value};
 /// ```
 pub fn write_back<T: Root + Serialize>(original: &Value, before: &T, after: &T) -> serde_json::Result<Value> {
     let (before, after) = (serde_json::to_value(before)?, serde_json::to_value(after)?);
-    Ok(carry(Some(original), &before, &after, Some(&T::schema())))
+    Ok(carry(Some(original), &before, &after, Some(&crate::schema::cached::<T>())))
 }
 
 /// `original`, which was read as `before`, so that it is read as `after`.

@@ -58,7 +58,6 @@ pub struct Condition {
     #[garde(length(chars, min = 1, max = 1024), pattern(crate::pattern::CONDITION_REASON))]
     pub reason: String,
     /// Details for a person to read; may be the empty string.
-    #[serde(serialize_with = "crate::apply::always")]
     #[garde(length(chars, max = 32_768))]
     pub message: String,
 }

@@ -38,7 +38,7 @@ pub(crate) fn object_reference(_: &mut SchemaGenerator) -> Schema {
             "fieldPath": text("Path to a part inside the object pointed to, when the reference means less than the whole."),
             "kind": text("Kind of the object pointed to."),
             "name": text("Name of the object pointed to."),
-            "namespace": text("Namespace of the object pointed to; empty for cluster-scoped objects."),
+            "namespace": text("Namespace of the object pointed to. Left out it is the namespace of the object that points."),
             "resourceVersion": text("Resource version at which the object pointed to was seen, when the reference is to that very state."),
             "uid": text("UID of the object pointed to, which tells it from a later one of the same name."),
         },

@@ -30,12 +30,23 @@ impl Transform for Structural {
             if let Some(Value::Array(required)) = keywords.get_mut("required") {
                 required.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
             }
+            let values = known_values(keywords);
             if let Some(Value::String(description)) = keywords.get_mut("description") {
                 *description = unwrap_lines(description);
+                // Who reads the description should not have to guess what may stand there.
+                if values.iter().any(|value| !description.contains(value)) {
+                    *description += &format!(" One of {}.", values.join(", "));
+                }
             }
         }
         transform_subschemas(self, schema);
     }
+}
+
+/// The values of an enum, as they stand in text.
+fn known_values(keywords: &Map<String, Value>) -> Vec<String> {
+    let values = keywords.get("enum").and_then(Value::as_array).into_iter().flatten();
+    values.filter_map(Value::as_str).map(|value| format!("`{value}`")).collect()
 }
 
 /// Removes what `Option` adds: an optional member is one that is not required, and null is not a value.

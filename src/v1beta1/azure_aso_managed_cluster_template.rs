@@ -50,5 +50,6 @@ pub struct AzureASOManagedClusterTemplateResourceSpec {
     /// Complete Azure Service Operator objects that CAPZ applies for the cluster as a whole, such as a
     /// `ResourceGroup` or a `VirtualNetwork`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(dive)]
     pub resources: Vec<RawExtension>,
 }

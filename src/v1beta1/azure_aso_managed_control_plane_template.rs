@@ -56,5 +56,6 @@ pub struct AzureASOManagedControlPlaneTemplateResourceSpec {
     /// Complete Azure Service Operator objects that CAPZ applies for the control plane. One must be a
     /// `ManagedCluster` without `agentPoolProfiles`, since those come from the machine pools.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(dive)]
     pub resources: Vec<RawExtension>,
 }

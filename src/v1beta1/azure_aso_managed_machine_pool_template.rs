@@ -57,5 +57,6 @@ pub struct AzureASOManagedMachinePoolTemplateResourceSpec {
     /// Complete Azure Service Operator objects that CAPZ applies for the node pool. One must be a
     /// `ManagedClustersAgentPool`; CAPZ sets its node count and Kubernetes version from the owning `MachinePool`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[garde(dive)]
     pub resources: Vec<RawExtension>,
 }

@@ -156,8 +156,7 @@ fn a_move_that_is_noticed_is_told() {
     let renamed = same_on_the_wire::<subnet::before::Outer, fleets_member::after::Outer>(&sample).unwrap_err();
     let text = renamed.to_string();
     assert!(text.contains("-    \"role\"") && text.contains("+    \"managerName\""), "{text}");
-    type Twins = fn(&[Value]) -> Result<(), Difference>;
-    let twins: Twins = same_on_the_wire::<subnet::before::Outer, subnet::after::Outer>;
+    let twins = same_on_the_wire::<subnet::before::Outer, subnet::after::Outer>;
     assert_eq!(twins(&[]), Err(Difference::NoSample));
     let lost = twins(&[json!({"name": "n", "role": "node", "unknown": 1})]).unwrap_err().to_string();
     assert!(lost.contains("-  \"unknown\": 1"), "{lost}");

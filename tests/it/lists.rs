@@ -217,7 +217,12 @@ fn real_objects_fit_the_improved_profile() {
             lists_in(&schema, &object, "", &mut |path, schema, elements| {
                 let mut seen = BTreeSet::new();
                 let keys: Vec<&str> = match schema["x-kubernetes-list-type"].as_str() {
-                    Some("map") => schema["x-kubernetes-list-map-keys"].as_array().unwrap().iter().filter_map(Value::as_str).collect(),
+                    Some("map") => schema["x-kubernetes-list-map-keys"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .filter_map(Value::as_str)
+                        .collect(),
                     Some("set") => vec![],
                     _ => return,
                 };
@@ -225,7 +230,11 @@ fn real_objects_fit_the_improved_profile() {
                     count += 1;
                     let missing = keys.iter().filter(|key| element.get(key).is_none());
                     incomplete.extend(missing.map(|key| format!("{} {path}[].{key}", kind.frame.kind)));
-                    let identity = if keys.is_empty() { element.clone() } else { keys.iter().map(|key| element[key].clone()).collect() };
+                    let identity = if keys.is_empty() {
+                        element.clone()
+                    } else {
+                        keys.iter().map(|key| element[key].clone()).collect()
+                    };
                     if !seen.insert(identity.to_string()) {
                         wrong.push(format!("{} {path}: {identity} twice", kind.frame.kind));
                     }
@@ -244,7 +253,9 @@ fn real_objects_fit_the_improved_profile() {
 fn lists_in(schema: &Value, value: &Value, path: &str, visitor: &mut impl FnMut(&str, &Value, &[Value])) {
     if let Some(elements) = value.as_array() {
         visitor(path, schema, elements);
-        elements.iter().for_each(|element| lists_in(&schema["items"], element, &format!("{path}[]"), visitor));
+        for element in elements {
+            lists_in(&schema["items"], element, &format!("{path}[]"), visitor);
+        }
     }
     for (name, value) in value.as_object().into_iter().flatten() {
         let dot = if path.is_empty() { "" } else { "." };

@@ -17,6 +17,7 @@ mod lists;
 mod sample;
 mod shared;
 mod snapshots;
+mod strict;
 mod table;
 mod tidy;
 #[cfg(feature = "v1beta2")]

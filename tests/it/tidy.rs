@@ -30,7 +30,7 @@ fn a_shape_file_has_no_behaviour_and_names_only_its_own_version() {
     let mut count = 0;
     for (name, source) in sources() {
         // `v1beta1/subnet.rs` is a shape, `v1beta1/subnet/methods.rs` a room.
-        if !name.starts_with('v') || name.matches('/').count() != 1 {
+        if !name.starts_with("v1") || name.matches('/').count() != 1 {
             continue;
         }
         count += 1;
@@ -67,7 +67,7 @@ fn a_shape_file_has_no_behaviour_and_names_only_its_own_version() {
 fn only_front_doors_and_conversions_name_another_version() {
     let mut found = Vec::new();
     for (name, source) in sources() {
-        let front_door = name.starts_with('v') && !name.contains('/') && name != "v1beta1.rs";
+        let front_door = name.starts_with("v1") && !name.contains('/') && name != "v1beta1.rs";
         if front_door || name.ends_with("/convert.rs") || name == "registry.rs" {
             continue;
         }
@@ -183,7 +183,7 @@ fn no_machine_path_stands_in_the_project() {
     for folder in ["src", "tests", "crates", "benches", "schemas", ".ci", ".cargo"] {
         for extension in ["rs", "toml", "md", "yaml", "sh"] {
             for path in files(&root().join(folder), extension) {
-                let source = text(&path);
+                let source = String::from_utf8_lossy(&std::fs::read(&path).unwrap()).into_owned();
                 let homes = ["/ho\u{6d}e/", "/wor\u{6b}/", "/roo\u{74}/"];
                 let lines = source.lines().filter(|line| homes.iter().any(|home| line.contains(home)));
                 found.extend(lines.map(|line| format!("{}: {line}", path.display())));

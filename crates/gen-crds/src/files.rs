@@ -34,16 +34,16 @@ fn readable() -> fs::Permissions {
     std::os::unix::fs::PermissionsExt::from_mode(0o644)
 }
 
-/// What a folder has that differs from `files`, as text for people: a diff for each file that is stale, missing or not ours.
-/// Empty if nothing differs.
+/// What a folder has that differs from `files`, as text for people: a diff for each file that is stale or missing. If `all` is
+/// set, `files` is all that the folder should hold, and any other YAML file is named too. Empty if nothing differs.
 ///
 /// # Errors
 /// The folder or a file in it cannot be read.
-pub fn check(folder: &Path, files: &[File]) -> io::Result<String> {
+pub fn check(folder: &Path, files: &[File], all: bool) -> io::Result<String> {
     let mut found = String::new();
     for (name, text) in files {
         let path = folder.join(name);
-        let on_disk = match fs::read_to_string(&path) {
+        let on_disk = match read(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
             read => read?,
         };
@@ -53,44 +53,63 @@ pub fn check(folder: &Path, files: &[File]) -> io::Result<String> {
             found += &diff.unified_diff().header(&old, &new).to_string();
         }
     }
+    if !found.is_empty() {
+        found += &format!("{} is stale: write it anew with --out {0}\n", folder.display());
+    }
     let ours: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    for path in yaml_files(folder)? {
+    for path in crd_files(folder)? {
         let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-        if !ours.contains(name) {
-            found += &format!("{}: no kind has this file\n", path.display());
+        if all && !ours.contains(name) {
+            found += &format!("{} is of no kind: remove it\n", path.display());
         }
     }
     Ok(found)
 }
 
-/// The CRDs in the YAML files of a folder, which may hold several documents each.
+/// The CRDs in the YAML and JSON files of a folder, which may hold several documents each, and lists.
 ///
 /// # Errors
 /// The folder or a file in it cannot be read, a file is not YAML, or none holds a CRD.
 pub fn read_crds(folder: &Path) -> Result<Vec<Value>, crate::yaml::Error> {
     let mut crds = Vec::new();
-    for path in yaml_files(folder)? {
-        let text = fs::read_to_string(&path)?;
+    for path in crd_files(folder)? {
         let documents: Vec<Value> =
-            serde_saphyr::from_multiple(&text).map_err(|error| format!("{}: {error}", path.display()))?;
-        crds.extend(
-            documents
-                .into_iter()
-                .filter(|document| document.get("kind").is_some_and(|kind| kind == "CustomResourceDefinition")),
-        );
+            serde_saphyr::from_multiple(&read(&path)?).map_err(|error| format!("{}: {error}", path.display()))?;
+        for document in documents {
+            collect_crds(document, &mut crds);
+        }
     }
     if crds.is_empty() {
-        return Err(format!("{}: no CustomResourceDefinition in its .yaml files", folder.display()).into());
+        return Err(
+            format!("{}: no CustomResourceDefinition in its .yaml, .yml and .json files", folder.display()).into()
+        );
     }
     Ok(crds)
 }
 
-fn yaml_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+fn collect_crds(mut document: Value, crds: &mut Vec<Value>) {
+    match document.get("kind").and_then(Value::as_str) {
+        Some("CustomResourceDefinition") => crds.push(document),
+        Some("List" | "CustomResourceDefinitionList") => {
+            let mut items = document.get_mut("items").map(Value::take);
+            for item in items.iter_mut().filter_map(Value::as_array_mut).flatten() {
+                collect_crds(item.take(), crds);
+            }
+        }
+        _ => {}
+    }
+}
+
+fn read(path: &Path) -> io::Result<String> {
+    fs::read_to_string(path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+fn crd_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let in_folder = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(in_folder)? {
         let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "yaml" || extension == "yml") {
+        if path.extension().is_some_and(|extension| ["yaml", "yml", "json"].iter().any(|known| extension == *known)) {
             paths.push(path);
         }
     }

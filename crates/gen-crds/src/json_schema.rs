@@ -2,6 +2,7 @@
 
 use capz_api::{lists::ListMarkers, registry::Kind, root::GROUP};
 use serde_json::{Map, Value, json};
+use std::collections::BTreeSet;
 
 /// Where the schema of a kind belongs in a folder of schemas: `{group}/{kind in lower case}_{version}.json`, as kubeconform's
 /// template `{{ .Group }}/{{ .ResourceKind }}_{{ .ResourceAPIVersion }}.json` and catalogues of CRD schemas have it.
@@ -44,6 +45,17 @@ fn json_schema(schema: &mut Value, strict: bool) {
     let has = |keyword: &str| keywords.get(keyword).is_some_and(|value| *value == true);
     let (is_open, is_int_or_string, is_nullable) =
         (has("x-kubernetes-preserve-unknown-fields"), has("x-kubernetes-int-or-string"), has("nullable"));
+    if keywords.get("x-kubernetes-list-type").is_some_and(|kind| kind == "set") {
+        keywords.insert("uniqueItems".into(), Value::Bool(true));
+    }
+    // What has a default need not be written.
+    let with_default: Vec<String> =
+        keywords.get("properties").and_then(Value::as_object).map_or_else(Vec::new, |all| {
+            all.iter().filter(|(_, property)| property.get("default").is_some()).map(|(name, _)| name.clone()).collect()
+        });
+    if let Some(Value::Array(required)) = keywords.get_mut("required") {
+        required.retain(|name| with_default.iter().all(|with_default| name != with_default));
+    }
     keywords.retain(|keyword, _| !keyword.starts_with("x-kubernetes-") && keyword != "nullable");
     if is_int_or_string && !keywords.contains_key("anyOf") {
         keywords.insert("type".into(), json!(["integer", "string"]));
@@ -62,10 +74,18 @@ fn json_schema(schema: &mut Value, strict: bool) {
     if strict && !is_open && keywords.contains_key("properties") && !keywords.contains_key("additionalProperties") {
         keywords.insert("additionalProperties".into(), Value::Bool(false));
     }
+    let names = keywords.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let required: BTreeSet<String> = names.map(String::from).collect();
     for (keyword, value) in keywords {
         match (keyword.as_str(), value) {
             ("properties", Value::Object(properties)) => {
-                properties.values_mut().for_each(|property| json_schema(property, strict));
+                for (name, property) in properties {
+                    json_schema(property, strict);
+                    // The API server drops a null where null is no value; only where it leaves a hole is it an error.
+                    if let (false, Some(keywords)) = (required.contains(name), property.as_object_mut()) {
+                        allow_null(keywords);
+                    }
+                }
             }
             ("items" | "additionalProperties" | "not", inner) => json_schema(inner, strict),
             // A choice restates what stands beside it and is never closed by itself.
@@ -82,6 +102,9 @@ fn json_schema(schema: &mut Value, strict: bool) {
 fn allow_null(keywords: &mut Map<String, Value>) {
     if let Some(one) = keywords.get("type").filter(|kind| kind.is_string()).cloned() {
         keywords.insert("type".into(), json!([one, "null"]));
+    }
+    if let Some(Value::Array(choices)) = keywords.get_mut("anyOf") {
+        choices.push(json!({"type": "null"}));
     }
     if let Some(Value::Array(values)) = keywords.get_mut("enum")
         && !values.contains(&Value::Null)

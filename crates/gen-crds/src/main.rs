@@ -1,5 +1,6 @@
 //! Writes the CRDs of the Cluster API Provider Azure (CAPZ) API, and compares them with others.
 
+mod certificates;
 mod options;
 
 use clap::Parser;
@@ -14,7 +15,8 @@ fn main() -> ExitCode {
     match run(&Options::parse()) {
         Ok(code) => code,
         Err(error) => {
-            eprintln!("error: {error}");
+            // Nobody is left to tell if this fails too.
+            let _ = writeln!(std::io::stderr(), "error: {error}");
             ExitCode::from(2)
         }
     }
@@ -23,10 +25,9 @@ fn main() -> ExitCode {
 /// 0: done; 1: something differs. What keeps it from answering is an error.
 fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     if options.explain_lists {
-        print!("{}", list_page::markdown());
+        print(&list_page::markdown())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let crds = options.crds()?;
     if let Some(folder) = &options.json_schema {
         let mut schemas = Vec::new();
         for kind in options.kinds() {
@@ -36,15 +37,15 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
         files::write(folder, &schemas)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let crds = options.crds()?;
     if let Some(folder) = &options.parity {
         let ours = crds.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>()?;
         let theirs = files::read_crds(folder)?;
         let theirs: Vec<_> = theirs.into_iter().filter(|crd| options.asks_for(crd)).collect();
-        let differences = parity::compare(&ours, &theirs);
-        for difference in &differences {
-            println!("{difference}");
-        }
-        println!("{} CRDs compared, {} differences", ours.len(), differences.len());
+        let differences = parity::compare(&ours, &theirs)?;
+        let lines = differences.iter().map(|difference| format!("{difference}\n"));
+        let sum = format!("CRDs compared: {}, differences: {}\n", ours.len(), differences.len());
+        print(&lines.chain([sum]).collect::<String>())?;
         return Ok(ExitCode::from(u8::from(!differences.is_empty())));
     }
     let mut written = Vec::new();
@@ -54,19 +55,21 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     if let Some(folder) = &options.out {
         files::write(folder, &written)?;
     } else if let Some(folder) = &options.check {
-        let found = files::check(folder, &written)?;
-        print!("{found}");
-        if !found.is_empty() {
-            eprintln!("{} is stale: write it anew with --out {0}", folder.display());
-            return Ok(ExitCode::from(1));
-        }
+        let found = files::check(folder, &written, options.asks_for_all())?;
+        print(&found)?;
+        return Ok(ExitCode::from(u8::from(!found.is_empty())));
     } else {
-        let stream = yaml::stream(written.iter().map(|(_, text)| text.as_str()));
-        match std::io::stdout().lock().write_all(stream.as_bytes()) {
-            // Whoever reads has seen enough, as `head` does.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => {}
-            written => written?,
-        }
+        print(&yaml::stream(written.iter().map(|(_, text)| text.as_str())))?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes to standard output. Whoever reads may stop when they have seen enough, as `head` does.
+fn print(text: &str) -> std::io::Result<()> {
+    let mut out = std::io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(std::io::Error::new(error.kind(), format!("standard output: {error}"))),
+        done => done,
+    }
 }

@@ -1,5 +1,6 @@
 //! The command line, and the CRDs that it asks for.
 
+use crate::certificates;
 use capz_api::{
     lists::ListMarkers,
     registry::{self, Kind, Profile},
@@ -85,24 +86,27 @@ impl From<Lists> for ListMarkers {
     }
 }
 
-/// Where the conversion webhook is.
+/// Where the conversion webhook is. Each goes with `--conversion webhook`.
 #[expect(clippy::struct_field_names, reason = "each is the name of an option")]
 #[derive(Args)]
 struct Webhook {
-    /// The webhook's service
-    #[arg(long, value_name = "NAMESPACE/NAME", default_value = "capz-system/capz-webhook-service", value_parser = service)]
-    webhook_service: (String, String),
-    /// The service's port
-    #[arg(long, value_name = "PORT", default_value_t = 443, value_parser = clap::value_parser!(u16).range(1..))]
-    webhook_port: u16,
-    /// The path in its URL
-    #[arg(long, value_name = "PATH", default_value = "/convert", value_parser = absolute)]
-    webhook_path: String,
+    /// The webhook's service [default: capz-system/capz-webhook-service]
+    #[arg(long, value_name = "NAMESPACE/NAME", value_parser = service)]
+    webhook_service: Option<(String, String)>,
+    /// The service's port [default: 443]
+    #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
+    webhook_port: Option<u16>,
+    /// The path in its URL [default: /convert]
+    #[arg(long, value_name = "PATH", value_parser = absolute)]
+    webhook_path: Option<String>,
     /// A PEM file with the certificates that sign the webhook's; without it something else, such as cert-manager, must
     /// put them in
     #[arg(long, value_name = "FILE")]
     webhook_ca: Option<PathBuf>,
 }
+
+/// The service of upstream's own installation.
+const SERVICE: (&str, &str) = ("capz-system", "capz-webhook-service");
 
 fn version_names() -> impl Iterator<Item = &'static str> {
     registry::VERSIONS.iter().map(|version| version.name)
@@ -133,8 +137,9 @@ impl Options {
         let mut crds = Vec::new();
         for kind in registry::kind_names().filter(|kind| self.asks_for_kind(kind)) {
             let mut crd = registry::crd(kind, &profile)?;
-            if self.labels {
-                crd.metadata.labels = Some(registry::contract_labels(&crd));
+            let labels = registry::contract_labels(&crd);
+            if self.labels && !labels.is_empty() {
+                crd.metadata.labels = Some(labels);
             }
             crds.push(crd);
         }
@@ -152,27 +157,39 @@ impl Options {
         crd.pointer("/spec/names/kind").and_then(Value::as_str).is_some_and(|kind| self.asks_for_kind(kind))
     }
 
+    /// Whether every kind is asked for.
+    pub fn asks_for_all(&self) -> bool {
+        self.kind.is_empty()
+    }
+
     fn asks_for_kind(&self, kind: &str) -> bool {
         self.kind.is_empty() || self.kind.iter().any(|wanted| wanted == kind)
     }
 
     fn conversion(&self) -> Result<Option<CustomResourceConversion>, yaml::Error> {
-        let Webhook { webhook_service: (namespace, name), webhook_port, webhook_path, webhook_ca } = &self.webhook;
+        let Webhook { webhook_service, webhook_port, webhook_path, webhook_ca } = &self.webhook;
         if self.conversion == Strategy::None {
-            return match webhook_ca {
+            let given = [
+                ("--webhook-service", webhook_service.is_some()),
+                ("--webhook-port", webhook_port.is_some()),
+                ("--webhook-path", webhook_path.is_some()),
+                ("--webhook-ca", webhook_ca.is_some()),
+            ];
+            return match given.into_iter().find(|(_, is_given)| *is_given) {
                 None => Ok(None),
-                Some(_) => Err("--webhook-ca goes with --conversion webhook".into()),
+                Some((option, _)) => Err(format!("{option} goes with --conversion webhook").into()),
             };
         }
-        let mut client = json!({
-            "service": {"namespace": namespace, "name": name, "port": webhook_port, "path": webhook_path},
-        });
+        let (namespace, name) = webhook_service.as_ref().map_or(SERVICE, |(namespace, name)| (namespace, name));
+        let mut client = json!({"service": {
+            "namespace": namespace,
+            "name": name,
+            "port": webhook_port.unwrap_or(443),
+            "path": webhook_path.as_deref().unwrap_or("/convert"),
+        }});
         if let (Some(file), Some(client)) = (webhook_ca, client.as_object_mut()) {
-            let pem = std::fs::read(file).map_err(|error| format!("{}: {error}", file.display()))?;
-            if !pem.starts_with(b"-----BEGIN ") {
-                return Err(format!("{}: expected certificates in PEM form", file.display()).into());
-            }
-            client.insert("caBundle".into(), serde_json::to_value(k8s_openapi::ByteString(pem))?);
+            let certificates = k8s_openapi::ByteString(certificates::read(file)?.into_bytes());
+            client.insert("caBundle".into(), serde_json::to_value(certificates)?);
         }
         let conversion = json!({
             "strategy": "Webhook",

@@ -1,8 +1,12 @@
 //! What two CRDs differ in, beside what parity leaves out: descriptions, the words of deprecation warnings, and the
 //! version of the generator.
 
+use capz_api::root::GROUP;
 use serde_json::{Map, Value};
-use std::{collections::BTreeSet, fmt};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt,
+};
 
 /// A place where two CRDs differ.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,23 +37,31 @@ fn short(value: &Value) -> String {
     }
 }
 
-/// All places where two sets of CRDs differ. CRDs are paired by kind.
-#[must_use]
-pub fn compare(ours: &[Value], theirs: &[Value]) -> Vec<Difference> {
-    let kinds: BTreeSet<&str> = ours.iter().chain(theirs).map(kind).collect();
-    let find = |crds: &[Value], kind_name: &str| {
-        crds.iter().find(|crd| kind(crd) == kind_name).map_or(Value::Null, |crd| comparable(crd.clone()))
-    };
+/// All places where two sets of CRDs differ. CRDs are paired by group and kind; those of other groups than ours are not looked
+/// at.
+///
+/// # Errors
+/// One set has two CRDs of a kind.
+pub fn compare(ours: &[Value], theirs: &[Value]) -> Result<Vec<Difference>, String> {
+    let (ours, theirs) = (by_kind(ours)?, by_kind(theirs)?);
+    let kinds: BTreeSet<&str> = ours.keys().chain(theirs.keys()).copied().collect();
     let mut differences = Vec::new();
     for kind in kinds {
-        let mut walk = Walk { kind, path: Vec::new(), differences: &mut differences };
-        walk.values(&find(ours, kind), &find(theirs, kind));
+        let crd = |crds: &BTreeMap<&str, &Value>| crds.get(kind).map_or(Value::Null, |crd| comparable((*crd).clone()));
+        Walk { kind, path: Vec::new(), differences: &mut differences }.values(&crd(&ours), &crd(&theirs));
     }
-    differences
+    Ok(differences)
 }
 
-fn kind(crd: &Value) -> &str {
-    crd.pointer("/spec/names/kind").and_then(Value::as_str).unwrap_or_default()
+fn by_kind(crds: &[Value]) -> Result<BTreeMap<&str, &Value>, String> {
+    let mut by_kind = BTreeMap::new();
+    for crd in crds.iter().filter(|crd| crd.pointer("/spec/group").is_some_and(|group| *group == GROUP)) {
+        let kind = crd.pointer("/spec/names/kind").and_then(Value::as_str).unwrap_or_default();
+        if by_kind.insert(kind, crd).is_some() {
+            return Err(format!("two CRDs of kind {kind}: expected one"));
+        }
+    }
+    Ok(by_kind)
 }
 
 /// The CRD without what parity leaves out, its versions by name.
@@ -152,7 +164,7 @@ mod tests {
 
     fn crd(schema: &Value) -> Value {
         json!({"metadata": {"name": "a", "annotations": {"controller-gen.kubebuilder.io/version": "v1"}},
-            "spec": {"names": {"kind": "A"}, "versions": [{"name": "v1", "schema": {"openAPIV3Schema": schema}}]}})
+            "spec": {"group": GROUP, "names": {"kind": "A"}, "versions": [{"name": "v1", "schema": {"openAPIV3Schema": schema}}]}})
     }
 
     #[test]
@@ -160,7 +172,7 @@ mod tests {
         let ours =
             crd(&json!({"description": "x", "properties": {"description": {"description": "y", "type": "string"}}}));
         let theirs = crd(&json!({"properties": {}}));
-        let differences = compare(&[ours], &[theirs]);
+        let differences = compare(&[ours], &[theirs]).unwrap();
         assert_eq!(differences.len(), 1);
         assert_eq!(differences[0].path, "spec.versions[v1].schema.openAPIV3Schema.properties.description");
         assert_eq!(differences[0].ours, Some(json!({"type": "string"})));
@@ -168,14 +180,22 @@ mod tests {
 
     #[test]
     fn a_missing_crd_and_the_order_of_a_list_are_differences() {
-        assert_eq!(compare(&[crd(&json!({}))], &[]).len(), 1);
+        assert_eq!(compare(&[crd(&json!({}))], &[]).unwrap().len(), 1);
         let enums = |values: Value| crd(&json!({"enum": values}));
-        assert_eq!(compare(&[enums(json!(["a", "b"]))], &[enums(json!(["b", "a"]))]).len(), 1);
-        assert!(compare(&[enums(json!(["a"]))], &[enums(json!(["a"]))]).is_empty());
+        assert_eq!(compare(&[enums(json!(["a", "b"]))], &[enums(json!(["b", "a"]))]).unwrap().len(), 1);
+        assert!(compare(&[enums(json!(["a"]))], &[enums(json!(["a"]))]).unwrap().is_empty());
     }
 
     #[test]
     fn a_number_is_its_value() {
-        assert!(compare(&[crd(&json!({"minimum": 2160.0}))], &[crd(&json!({"minimum": 2160}))]).is_empty());
+        assert!(compare(&[crd(&json!({"minimum": 2160.0}))], &[crd(&json!({"minimum": 2160}))]).unwrap().is_empty());
+    }
+
+    #[test]
+    fn a_crd_of_another_group_is_not_ours_and_two_of_one_kind_are_an_error() {
+        let mut foreign = crd(&json!({}));
+        foreign["spec"]["group"] = json!("other.io");
+        assert!(compare(&[], &[foreign]).unwrap().is_empty());
+        assert!(compare(&[], &[crd(&json!({})), crd(&json!({}))]).is_err());
     }
 }

@@ -56,7 +56,7 @@ fn expand(errors: &Ctxt, container: &Container) -> TokenStream {
     };
 
     let ident = &container.ident;
-    let name = ident.to_string();
+    let name = container.attrs.name().deserialize_name();
     let mut generics = container.generics.clone();
     generics.make_where_clause().predicates.extend(container.attrs.de_bound().unwrap_or_default().iter().cloned());
     let (impl_generics, ty_generics, where_clause) = generics.split_for_impl();
