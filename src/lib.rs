@@ -13,6 +13,7 @@
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
+//! | know how each list is merged, and have it merged better | [`lists`] |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
 //!
 //! ```
@@ -53,6 +54,7 @@
 //! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server |
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
 //! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
+//! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
@@ -60,6 +62,7 @@ mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
+pub mod lists;
 mod metadata;
 pub mod names;
 mod open_enum;
@@ -72,6 +75,8 @@ pub mod schema;
 #[cfg(feature = "strict")]
 pub mod strict;
 pub mod tags;
+#[cfg(feature = "test-support")]
+pub mod test_support;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;

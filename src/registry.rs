@@ -2,6 +2,7 @@
 //! and the table in the README.
 
 use crate::{
+    lists::{self, ListMarkers},
     root::{Frame, Root},
     schema::JSONSchemaProps,
 };
@@ -51,6 +52,18 @@ pub struct Kind {
     /// The names of its members, in Rust and on the wire.
     pub shape: Option<&'static Shape>,
     decode: Decode,
+}
+
+impl Kind {
+    /// The schema of a whole object, its lists marked as asked for.
+    #[must_use]
+    pub fn schema_with(&self, lists: ListMarkers) -> JSONSchemaProps {
+        let mut schema = (self.schema)();
+        if lists == ListMarkers::Improved {
+            lists::improve(self, &mut schema);
+        }
+        schema
+    }
 }
 
 impl fmt::Debug for Kind {

@@ -3,8 +3,7 @@
 use crate::root::{Frame, GROUP, Root};
 use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1 as apiextensions;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
-use schemars::{Schema, SchemaGenerator, generate::SchemaSettings, json_schema, transform::Transform};
-
+use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema, transform::Transform};
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
@@ -22,6 +21,25 @@ pub(crate) fn generator() -> SchemaGenerator {
     settings.meta_schema = None;
     settings.transforms.clear();
     settings.into_generator()
+}
+
+/// The schema of a shape, in the form that controller-gen writes: what stands in a CRD where the shape does.
+///
+/// ```
+/// use capz_api::{schema, v1beta1::SubnetSpec};
+///
+/// let subnet = schema::of::<SubnetSpec>();
+/// assert_eq!(subnet.required, Some(vec!["name".to_owned(), "role".to_owned()]));
+/// ```
+#[must_use]
+pub fn of<T: JsonSchema>() -> JSONSchemaProps {
+    structural(generator().into_root_schema_for::<T>())
+}
+
+fn structural(mut schema: Schema) -> JSONSchemaProps {
+    structural::Structural.transform(&mut schema);
+    // A schema that is not one would be an empty one here; the parity test compares every one with upstream's.
+    serde_json::from_value(schema.into()).unwrap_or_default()
 }
 
 /// The schema of a whole object, in the form that controller-gen writes.
@@ -42,9 +60,7 @@ pub(crate) fn object(frame: &Frame, spec: &Schema, status: Option<Schema>) -> JS
     if let (Some(status), Some(properties)) = (status, schema.get_mut("properties").and_then(|p| p.as_object_mut())) {
         properties.insert("status".into(), status.into());
     }
-    structural::Structural.transform(&mut schema);
-    // A schema that is not one would be an empty one here; the parity test compares every one with upstream's.
-    serde_json::from_value(schema.into()).unwrap_or_default()
+    structural(schema)
 }
 
 /// The schema of a kind, made once.

@@ -1,7 +1,10 @@
 //! Which versions a CRD serves and stores, and the CRD that comes of it.
 
 use super::{Kind, VERSIONS, kind_names, versions_of};
-use crate::schema::{self, CustomResourceDefinition};
+use crate::{
+    lists::ListMarkers,
+    schema::{self, CustomResourceDefinition},
+};
 use std::{collections::BTreeMap, fmt};
 
 /// Which versions a CRD serves and stores, and who converts between them.
@@ -13,12 +16,19 @@ pub struct Profile {
     pub storage: String,
     /// Who converts; `None` leaves it to the API server, which changes nothing but `apiVersion`.
     pub conversion: Option<schema::CustomResourceConversion>,
+    /// Which markers lists have.
+    pub lists: ListMarkers,
 }
 
 impl Default for Profile {
-    /// All versions that upstream's current release serves, stored in v1beta1.
+    /// All versions that upstream's current release serves, stored in v1beta1, with upstream's list markers.
     fn default() -> Self {
-        Self { serve: vec!["v1alpha1".into(), "v1beta1".into()], storage: "v1beta1".into(), conversion: None }
+        Self {
+            serve: vec!["v1alpha1".into(), "v1beta1".into()],
+            storage: "v1beta1".into(),
+            conversion: None,
+            lists: ListMarkers::Upstream,
+        }
     }
 }
 
@@ -51,7 +61,7 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
     };
     let versions = served
         .iter()
-        .map(|k| schema::version(&k.frame, (k.schema)(), true, k.frame.version == profile.storage))
+        .map(|k| schema::version(&k.frame, k.schema_with(profile.lists), true, k.frame.version == profile.storage))
         .collect();
     Ok(schema::crd(&stored.frame, versions, profile.conversion.clone()))
 }

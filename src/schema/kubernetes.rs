@@ -1,6 +1,7 @@
 //! Schemas of Kubernetes types that CAPZ embeds. Those of k8s-openapi lack list and map markers and limits of the CRDs.
 
-use crate::pattern::QUANTITY;
+use crate::{pattern::QUANTITY, schema::JSONSchemaProps};
+use flat_deserialize::{Field, Shape};
 use schemars::{Schema, SchemaGenerator, json_schema};
 
 pub(crate) fn quantity(_: &mut SchemaGenerator) -> Schema {
@@ -87,6 +88,21 @@ pub(crate) fn label_selector(_: &mut SchemaGenerator) -> Schema {
             },
         },
     })
+}
+
+/// The shape of a Kubernetes type that has lists in it, told by its schema.
+pub(crate) fn shape(schema: &JSONSchemaProps) -> Option<&'static Shape> {
+    const REQUIREMENT: Shape = Shape {
+        name: "LabelSelectorRequirement",
+        own: &[Field { rust: "values", wire: "values", shape: None }],
+        embedded: None,
+    };
+    const SELECTOR: Shape = Shape {
+        name: "LabelSelector",
+        own: &[Field { rust: "match_expressions", wire: "matchExpressions", shape: Some(&REQUIREMENT) }],
+        embedded: None,
+    };
+    schema.properties.as_ref()?.contains_key("matchExpressions").then_some(&SELECTOR)
 }
 
 pub(crate) fn node_addresses(_: &mut SchemaGenerator) -> Schema {

@@ -77,7 +77,7 @@ fn no_crd_differs_from_upstream_s() {
 fn no_crd_differs_from_upstream_s_preview() {
     let Some(folder) = shared("upstream/crds/v1beta2-preview") else { return };
     let serve = VERSIONS.iter().map(|version| version.name.to_owned()).collect();
-    let (count, found) = compare(&folder, &Profile { serve, storage: "v1beta2".into(), conversion: None });
+    let (count, found) = compare(&folder, &Profile { serve, storage: "v1beta2".into(), ..Profile::default() });
     assert_eq!(count, if cfg!(feature = "v1alpha1") { 44 } else { 38 });
     assert_all_excused(found);
 }

@@ -10,9 +10,13 @@
 mod apply;
 mod crds;
 mod descriptions;
+#[cfg(feature = "test-support")]
+mod embedded_moves;
 mod limits;
+mod lists;
 mod sample;
 mod shared;
+mod snapshots;
 mod strict;
 mod table;
 mod tidy;

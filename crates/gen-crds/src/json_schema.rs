@@ -1,6 +1,6 @@
 //! JSON Schemas of the kinds, for editors and for kubeconform.
 
-use capz_api::{registry::Kind, root::GROUP};
+use capz_api::{lists::ListMarkers, registry::Kind, root::GROUP};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
@@ -11,13 +11,13 @@ pub fn file_name(kind: &Kind) -> String {
     format!("{GROUP}/{}_{}.json", kind.frame.kind.to_lowercase(), kind.frame.version)
 }
 
-/// The schema of a kind as JSON Schema. `strict` refuses members that the kind does not have, where the API server would drop
-/// them.
+/// The schema of a kind as JSON Schema. Of the list markers only the members that they make required are left. `strict`
+/// refuses members that the kind does not have, where the API server would drop them.
 ///
 /// # Errors
 /// The schema does not serialize; those of this project do.
-pub fn of_kind(kind: &Kind, strict: bool) -> serde_json::Result<Value> {
-    let mut schema = serde_json::to_value((kind.schema)())?;
+pub fn of_kind(kind: &Kind, lists: ListMarkers, strict: bool) -> serde_json::Result<Value> {
+    let mut schema = serde_json::to_value(kind.schema_with(lists))?;
     json_schema(&mut schema, strict);
     if let Some(keywords) = schema.as_object_mut() {
         keywords.insert("$schema".into(), json!("http://json-schema.org/draft-07/schema#"));

@@ -2,5 +2,6 @@
 
 pub mod files;
 pub mod json_schema;
+pub mod list_page;
 pub mod parity;
 pub mod yaml;

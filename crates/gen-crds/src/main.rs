@@ -4,7 +4,7 @@ mod certificates;
 mod options;
 
 use clap::Parser;
-use gen_crds::{files, json_schema, parity, yaml};
+use gen_crds::{files, json_schema, list_page, parity, yaml};
 use options::Options;
 use std::{
     io::{ErrorKind, Write},
@@ -24,10 +24,14 @@ fn main() -> ExitCode {
 
 /// 0: done; 1: something differs. What keeps it from answering is an error.
 fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
+    if options.explain_lists {
+        print(&list_page::markdown())?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(folder) = &options.json_schema {
         let mut schemas = Vec::new();
         for kind in options.kinds() {
-            let schema = json_schema::of_kind(kind, options.strict)?;
+            let schema = json_schema::of_kind(kind, options.lists.into(), options.strict)?;
             schemas.push((json_schema::file_name(kind), serde_json::to_string_pretty(&schema)? + "\n"));
         }
         files::write(folder, &schemas)?;

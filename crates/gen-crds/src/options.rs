@@ -2,6 +2,7 @@
 
 use crate::certificates;
 use capz_api::{
+    lists::ListMarkers,
     registry::{self, Kind, Profile},
     schema::{CustomResourceConversion, CustomResourceDefinition},
 };
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
 #[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
-#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema"])]
+#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists"])]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
@@ -29,6 +30,9 @@ pub struct Options {
     /// Write a JSON Schema for each kind and served version into this folder, for editors and kubeconform
     #[arg(long, value_name = "DIR")]
     pub json_schema: Option<PathBuf>,
+    /// Print, as Markdown, what was decided for every list and why
+    #[arg(long)]
+    pub explain_lists: bool,
     /// With --json-schema: refuse members that a kind does not have
     #[arg(long, requires = "json_schema")]
     pub strict: bool,
@@ -48,6 +52,9 @@ pub struct Options {
     conversion: Strategy,
     #[command(flatten)]
     webhook: Webhook,
+    /// How the API server merges lists
+    #[arg(long, value_enum, default_value_t = Lists::Upstream)]
+    pub lists: Lists,
     /// Add the labels by which Cluster API finds the version that follows its contract
     #[arg(long)]
     labels: bool,
@@ -59,6 +66,24 @@ enum Strategy {
     None,
     /// A webhook
     Webhook,
+}
+
+/// Which markers lists have.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Lists {
+    /// As upstream's
+    Upstream,
+    /// Merged by key where that is safe; for those who own their CRDs. --explain-lists tells what changes
+    Improved,
+}
+
+impl From<Lists> for ListMarkers {
+    fn from(lists: Lists) -> Self {
+        match lists {
+            Lists::Upstream => Self::Upstream,
+            Lists::Improved => Self::Improved,
+        }
+    }
 }
 
 /// Where the conversion webhook is. Each goes with `--conversion webhook`.
@@ -103,8 +128,12 @@ fn absolute(text: &str) -> Result<String, String> {
 impl Options {
     /// The CRDs that are asked for.
     pub fn crds(&self) -> Result<Vec<CustomResourceDefinition>, yaml::Error> {
-        let profile =
-            Profile { serve: self.serve.clone(), storage: self.storage.clone(), conversion: self.conversion()? };
+        let profile = Profile {
+            serve: self.serve.clone(),
+            storage: self.storage.clone(),
+            conversion: self.conversion()?,
+            lists: self.lists.into(),
+        };
         let mut crds = Vec::new();
         for kind in registry::kind_names().filter(|kind| self.asks_for_kind(kind)) {
             let mut crd = registry::crd(kind, &profile)?;

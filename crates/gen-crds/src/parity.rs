@@ -106,7 +106,7 @@ fn comparable_version(version: &mut Value) {
 }
 
 /// Removes the descriptions of a schema by position: a property may be *named* description.
-fn remove_descriptions(schema: &mut Value) {
+pub fn remove_descriptions(schema: &mut Value) {
     let Some(keywords) = schema.as_object_mut() else { return };
     keywords.remove("description");
     for (keyword, value) in keywords {

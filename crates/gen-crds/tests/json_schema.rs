@@ -1,7 +1,10 @@
 //! The JSON Schemas give the verdicts of the API server's rules.
 #![allow(clippy::indexing_slicing, clippy::panic, clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use capz_api::registry::{Kind, VERSIONS};
+use capz_api::{
+    lists::ListMarkers,
+    registry::{Kind, VERSIONS},
+};
 use gen_crds::json_schema;
 use jsonschema::Validator;
 use serde_json::Value;
@@ -17,7 +20,9 @@ struct Judges {
 
 impl Judges {
     fn of(kind: &Kind) -> Self {
-        let validator = |strict| jsonschema::validator_for(&json_schema::of_kind(kind, strict).unwrap()).unwrap();
+        let validator = |strict| {
+            jsonschema::validator_for(&json_schema::of_kind(kind, ListMarkers::Upstream, strict).unwrap()).unwrap()
+        };
         let rules = Schema::from_value(&serde_json::to_value((kind.schema)()).unwrap()).unwrap();
         Self { rules, open: validator(false), closed: validator(true) }
     }
