@@ -52,6 +52,7 @@
 
 mod apply;
 pub mod capi;
+pub mod convert;
 mod metadata;
 mod open_enum;
 mod pattern;

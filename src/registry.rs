@@ -1,14 +1,19 @@
 //! The table of kinds and versions. Everything that has to visit them all walks it: CRDs, dynamic decoding, tests, benches
 //! and the table in the README.
 
+use crate::convert::{self, Convert, star};
 use crate::{
     root::{Frame, GROUP, Root},
     schema::{self, CustomResourceDefinition, JSONSchemaProps},
 };
 use flat_deserialize::{FlatDeserialize, Shape};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use std::{collections::BTreeMap, fmt};
+use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{IgnoredAny, MapAccess, Visitor},
+};
+use serde_json::{Value, value::RawValue};
+use std::{any::Any, collections::BTreeMap, fmt};
 
 /// A version of the API.
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +57,32 @@ pub struct Kind {
 struct Decode {
     json: fn(&[u8]) -> serde_json::Result<AnyObject>,
     value: fn(Value) -> serde_json::Result<AnyObject>,
+    raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)>,
+}
+
+impl Kind {
+    /// Decodes an object of this kind and version from JSON, whatever it says that it is, and hands each member that it
+    /// does not know to `unknown`. The metadata is handed back as it is written, and that of the object is empty.
+    pub(crate) fn decode_raw(
+        &self,
+        json: &str,
+        unknown: &mut dyn FnMut(String),
+    ) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)> {
+        (self.decode.raw)(json, unknown)
+    }
+}
+
+/// The body of [`Decode::raw`].
+fn decode_raw<T: Root>(
+    json: &str,
+    unknown: &mut dyn FnMut(String),
+    wrap: fn(T) -> AnyObject,
+) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)> {
+    let mut json = serde_json::Deserializer::from_str(json);
+    let mut ignored = |path: serde_ignored::Path<'_>| unknown(path.to_string());
+    let (object, metadata) = T::decode(serde_ignored::Deserializer::new(&mut json, &mut ignored))?;
+    json.end()?;
+    Ok((wrap(object), metadata))
 }
 
 impl fmt::Debug for Kind {
@@ -78,6 +109,7 @@ macro_rules! versions {
                         Decode {
                             json: |json| serde_json::from_slice(json).map(WRAP),
                             value: |value| serde_json::from_value(value).map(WRAP),
+                            raw: |json, unknown| decode_raw(json, unknown, WRAP),
                         }
                     },
                 }),+],
@@ -107,11 +139,67 @@ macro_rules! versions {
             )+
         }
 
+        impl AnyObject {
+            /// What the CRD says of its kind, in its version.
+            #[must_use]
+            pub fn frame(&self) -> &'static Frame {
+                match self { $($(#[$flag])* Self::$variant(object) => object.frame(),)+ }
+            }
+
+            /// Its metadata.
+            #[must_use]
+            pub fn metadata(&self) -> &ObjectMeta {
+                match self { $($(#[$flag])* Self::$variant(object) => object.metadata(),)+ }
+            }
+
+            /// Its metadata, to be changed.
+            pub fn metadata_mut(&mut self) -> &mut ObjectMeta {
+                match self { $($(#[$flag])* Self::$variant(object) => object.metadata_mut(),)+ }
+            }
+
+            /// The object in the version of this name.
+            ///
+            /// # Errors
+            /// The kind has no such version, or those of [`Convert::convert`].
+            pub fn convert(self, version: &str) -> Result<Self, convert::Error> {
+                if self.frame().version == version {
+                    return Ok(self);
+                }
+                let ObjectMeta { name, namespace, .. } = self.metadata();
+                let kind = self.frame().kind;
+                let named = convert::name(kind, namespace.as_deref(), name.as_deref());
+                match version {
+                    $(
+                        $(#[$flag])*
+                        stringify!($module) if $module::KINDS.contains(&kind) => {
+                            $module::Object::from_stored(self.into_stored()?).map(Self::$variant)
+                        }
+                    )+
+                    _ => Err(convert::Error::no_version(named, kind, version)),
+                }
+            }
+
+            /// The object in the stored version.
+            pub(crate) fn into_stored(self) -> Result<v1beta1::Object, convert::Error> {
+                match self { $($(#[$flag])* Self::$variant(object) => object.into_stored(),)+ }
+            }
+
+            /// The object as JSON, with this metadata.
+            pub(crate) fn encode(&self, metadata: &convert::Metadata<'_>) -> serde_json::Result<Vec<u8>> {
+                match self { $($(#[$flag])* Self::$variant(object) => object.encode(metadata),)+ }
+            }
+        }
+
+        $($(#[$flag])* const _: () = { $(star!($rank crate::$module::$kind, crate::v1beta1::$kind);)+ };)+
+
         $(
             #[doc = concat!("Objects of version ", stringify!($module), ".")]
             $(#[$flag])*
             pub mod $module {
+                use super::{Any, Convert, Frame, ObjectMeta, Root, convert};
                 use serde::Serialize;
+
+                pub(super) const KINDS: &[&str] = &[$(stringify!($kind)),+];
 
                 #[doc = concat!("An object of any kind of version ", stringify!($module), ".")]
                 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -121,6 +209,49 @@ macro_rules! versions {
                         #[doc = concat!("An object of kind ", stringify!($kind), ".")]
                         $kind(Box<crate::$module::$kind>),
                     )+
+                }
+
+                impl Object {
+                    pub(super) fn frame(&self) -> &'static Frame {
+                        match self { $(Self::$kind(_) => &<crate::$module::$kind as Root>::FRAME,)+ }
+                    }
+
+                    pub(super) fn metadata(&self) -> &ObjectMeta {
+                        match self { $(Self::$kind(object) => &object.metadata,)+ }
+                    }
+
+                    pub(super) fn metadata_mut(&mut self) -> &mut ObjectMeta {
+                        match self { $(Self::$kind(object) => &mut object.metadata,)+ }
+                    }
+
+                    pub(super) fn into_stored(self) -> Result<super::v1beta1::Object, convert::Error> {
+                        Ok(match self {
+                            $(Self::$kind(object) => super::v1beta1::Object::$kind(Box::new(object.into_stored()?)),)+
+                        })
+                    }
+
+                    pub(super) fn from_stored(stored: super::v1beta1::Object) -> Result<Self, convert::Error> {
+                        Ok(match stored {
+                            $(super::v1beta1::Object::$kind(object) => Self::$kind(Box::new(Convert::from_stored(*object)?)),)+
+                            #[allow(unreachable_patterns, reason = "most versions have every kind")]
+                            other => {
+                                let ObjectMeta { name, namespace, .. } = other.metadata();
+                                let kind = other.frame().kind;
+                                let name = convert::name(kind, namespace.as_deref(), name.as_deref());
+                                return Err(convert::Error::no_version(name, kind, stringify!($module)));
+                            }
+                        })
+                    }
+
+                    pub(super) fn encode(&self, metadata: &convert::Metadata<'_>) -> serde_json::Result<Vec<u8>> {
+                        match self { $(Self::$kind(object) => convert::encode(&**object, metadata),)+ }
+                    }
+
+                    /// The object itself.
+                    #[allow(dead_code, reason = "asked of the stored version only")]
+                    pub(crate) fn into_any(self) -> Box<dyn Any> {
+                        match self { $(Self::$kind(object) => object,)+ }
+                    }
                 }
             }
         )+
@@ -342,10 +473,32 @@ impl AnyObject {
     }
 }
 
+/// The version that an object in JSON says it is of, if it is one of the group; read as far as that and no further.
+pub(crate) fn declared_version(json: &str) -> Option<String> {
+    let identity = Identity::peek(json).ok()?;
+    let version = identity.api_version.strip_prefix(GROUP)?.strip_prefix('/')?;
+    Some(version.to_owned())
+}
+
+/// The kind and version that an object in JSON says it is of; read as far as that and no further.
+pub(crate) fn declared(json: &str) -> Result<(&'static Kind, Identity), DecodeError> {
+    let no_object =
+        |error| DecodeError { object: "the input is not an object".to_owned(), reason: Reason::Json(error) };
+    let identity = Identity::peek(json).map_err(no_object)?;
+    match identity.find() {
+        Ok(kind) => Ok((kind, identity)),
+        // The whole object, for the sake of its name.
+        Err(_) => {
+            let identity: Identity = serde_json::from_str(json).map_err(no_object)?;
+            identity.find().map(|kind| (kind, identity))
+        }
+    }
+}
+
 /// What an object says that it is.
 #[derive(Default, FlatDeserialize)]
 #[serde(rename_all = "camelCase")]
-struct Identity {
+pub(crate) struct Identity {
     api_version: String,
     kind: String,
     metadata: Name,
@@ -357,6 +510,48 @@ struct Name {
 }
 
 impl Identity {
+    /// Reads no further than it must: whoever writes an object puts both members first.
+    fn peek(json: &str) -> serde_json::Result<Self> {
+        struct Peek<'a>(&'a mut Identity);
+        impl<'de> Visitor<'de> for Peek<'_> {
+            type Value = ();
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_unit<E>(self) -> Result<(), E> {
+                Ok(())
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "apiVersion" => self.0.api_version = map.next_value::<Option<_>>()?.unwrap_or_default(),
+                        "kind" => self.0.kind = map.next_value::<Option<_>>()?.unwrap_or_default(),
+                        _ => drop(map.next_value::<IgnoredAny>()?),
+                    }
+                    if self.0.is_known() {
+                        return Err(serde::de::Error::custom("found"));
+                    }
+                }
+                Ok(())
+            }
+        }
+        let mut identity = Self::default();
+        let read = serde_json::Deserializer::from_str(json).deserialize_any(Peek(&mut identity));
+        if identity.is_known() { Ok(identity) } else { read.map(|()| identity) }
+    }
+
+    fn is_known(&self) -> bool {
+        !self.api_version.is_empty() && !self.kind.is_empty()
+    }
+
+    /// The object does not decode.
+    pub(crate) fn json_error(&self, error: serde_json::Error) -> DecodeError {
+        self.error(Reason::Json(error))
+    }
+
     fn of(value: &Value) -> Self {
         let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
         let metadata = Name { name: text("/metadata/name") };
@@ -374,7 +569,7 @@ impl Identity {
 }
 
 impl<'de> Deserialize<'de> for AnyObject {
-    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Self::from_value(Value::deserialize(from)?).map_err(serde::de::Error::custom)
     }
 }
