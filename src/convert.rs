@@ -36,7 +36,7 @@ use crate::root::Root;
 pub(crate) use contract::contract;
 pub use edge::Edge;
 #[doc(hidden)]
-pub use edge::{is_empty, member_loses};
+pub use edge::{defaulted_merge, defaulted_shows, is_empty, member_is_lossless, member_loses};
 pub use error::Error;
 pub(crate) use error::name;
 use error::{Cause, name_of};
@@ -76,7 +76,7 @@ pub trait Convert: Root + Sized + 'static {
 /// # Errors
 /// The annotation [`ANNOTATION`] is not valid in any version.
 pub fn up<L: Edge<U> + Root, U: Convert>(mut lower: L) -> Result<U, Error> {
-    if L::EQUAL {
+    if L::LOSSLESS {
         return Ok(lower.up());
     }
     let Some(text) = stash::take(lower.meta_mut()) else { return Ok(lower.up()) };
@@ -94,7 +94,7 @@ pub fn up<L: Edge<U> + Root, U: Convert>(mut lower: L) -> Result<U, Error> {
 /// # Errors
 /// The object is too large for an annotation.
 pub fn down<L: Edge<U> + Root, U: Root>(mut upper: U) -> Result<L, Error> {
-    if L::EQUAL {
+    if L::LOSSLESS {
         return Ok(L::down(upper));
     }
     let inner = stash::take(upper.meta_mut());

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 /// In the words of the laws: for every `upper` and every `lower`, `merge(down(upper), upper) == upper`,
 /// `down(up(lower)) == lower`, and `down(merge(lower, base)) == lower` whatever `base` is.
 pub trait Edge<Upper>: Sized {
-    /// Whether the two shapes are the same, so that nothing can be lost in either direction.
-    const EQUAL: bool = false;
+    /// Whether nothing can ever be lost, in either direction.
+    const LOSSLESS: bool = false;
 
     /// The upper form of what the lower one says.
     fn up(self) -> Upper;
@@ -40,7 +40,7 @@ pub trait Edge<Upper>: Sized {
 }
 
 impl<U, L: Edge<U>> Edge<Option<U>> for Option<L> {
-    const EQUAL: bool = L::EQUAL;
+    const LOSSLESS: bool = L::LOSSLESS;
 
     fn up(self) -> Option<U> {
         self.map(L::up)
@@ -71,7 +71,7 @@ impl<U, L: Edge<U>> Edge<Option<U>> for Option<L> {
 }
 
 impl<U, L: Edge<U>> Edge<BTreeMap<String, U>> for BTreeMap<String, L> {
-    const EQUAL: bool = L::EQUAL;
+    const LOSSLESS: bool = L::LOSSLESS;
 
     fn up(self) -> BTreeMap<String, U> {
         self.into_iter().map(|(key, lower)| (key, lower.up())).collect()
@@ -104,7 +104,7 @@ impl<U, L: Edge<U>> Edge<BTreeMap<String, U>> for BTreeMap<String, L> {
 }
 
 impl<U: Clone, L: Edge<U> + PartialEq + Serialize> Edge<Vec<U>> for Vec<L> {
-    const EQUAL: bool = L::EQUAL;
+    const LOSSLESS: bool = L::LOSSLESS;
 
     fn up(self) -> Vec<U> {
         self.into_iter().map(L::up).collect()
@@ -168,6 +168,34 @@ pub fn member_loses<Lower, L: Edge<U>, U>(_member: fn(&Lower) -> &L, upper: &U) 
     L::loses(upper)
 }
 
+/// [`Edge::LOSSLESS`] of the member that both functions pick.
+#[doc(hidden)]
+#[must_use]
+pub const fn member_is_lossless<Lower, L: Edge<U>, Upper, U>(_: fn(&Lower) -> &L, _: fn(&Upper) -> &U) -> bool {
+    L::LOSSLESS
+}
+
+/// [`Edge::shows`] of a member that is its zero value when it is absent.
+#[doc(hidden)]
+pub fn defaulted_shows<L: Edge<U> + Default, U: Default>(lower: &Option<L>, base: &Option<U>) -> bool {
+    match (lower, base) {
+        (Some(lower), Some(base)) => lower.shows(base),
+        (Some(lower), None) => lower.shows(&U::default()),
+        (None, Some(base)) => L::default().shows(base),
+        (None, None) => true,
+    }
+}
+
+/// [`Edge::merge`] of a member that is its zero value when it is absent: whoever leaves it out takes from it what the lower
+/// form can say, and no more.
+#[doc(hidden)]
+pub fn defaulted_merge<L: Edge<U> + Default, U: Default + PartialEq>(lower: Option<L>, base: Option<U>) -> Option<U> {
+    let Some(base) = base else { return lower.up() };
+    let is_there = lower.is_some();
+    let merged = lower.unwrap_or_default().merge(base);
+    (is_there || !is_empty(&merged)).then_some(merged)
+}
+
 /// Whether there is nothing in a member that the lower shape does not have.
 #[doc(hidden)]
 pub fn is_empty<T: Default + PartialEq>(upper: &T) -> bool {
@@ -213,6 +241,7 @@ pub fn is_empty<T: Default + PartialEq>(upper: &T) -> bool {
 /// | `same` | of one type on both sides; moved |
 /// | `edge` | of two types that have an edge |
 /// | `renamed` | `lower => upper`, of two types that have an edge |
+/// | `defaulted` | as `edge`, in options of which `None` is the zero value and not a missing holder, as a status |
 /// | `upper` | only the upper shape has them |
 /// | `lower` | only the lower shape has them; lost on the way up |
 /// | `group` | `(lower, …) <=> (upper, …) by Type`: members that determine each other, converted by functions of `Type` |
@@ -226,29 +255,36 @@ macro_rules! edge {
         $(same: [$($same:ident),* $(,)?] $(,)?)?
         $(edge: [$($edge:ident),* $(,)?] $(,)?)?
         $(renamed: [$($old:ident => $new:ident),* $(,)?] $(,)?)?
+        $(defaulted: [$($option:ident),* $(,)?] $(,)?)?
         $(upper: [$($added:ident),* $(,)?] $(,)?)?
         $(lower: [$($gone:ident),* $(,)?] $(,)?)?
         $(group: [$(($($from:ident),+) <=> ($($to:ident),+) by $by:ty),* $(,)?] $(,)?)?
         $(hides: $hides:expr)?
     }) => {
         impl $crate::convert::Edge<$upper> for $lower {
-            const EQUAL: bool = {
-                const CONVERTED: &[&str] = &[
-                    $($(stringify!($edge),)*)? $($(stringify!($old),)*)? $($(stringify!($added),)*)?
-                    $($(stringify!($gone),)*)? $($($(stringify!($from),)+)*)?
+            const LOSSLESS: bool = {
+                const CHANGED: &[&str] = &[
+                    $($(stringify!($added),)*)? $($(stringify!($gone),)*)? $($($(stringify!($from),)+)*)?
                 ];
-                CONVERTED.is_empty()
+                CHANGED.is_empty()
+                    $($(&& $crate::convert::member_is_lossless(
+                        |lower: &$lower| &lower.$edge, |upper: &$upper| &upper.$edge))*)?
+                    $($(&& $crate::convert::member_is_lossless(
+                        |lower: &$lower| &lower.$old, |upper: &$upper| &upper.$new))*)?
+                    $($(&& $crate::convert::member_is_lossless(
+                        |lower: &$lower| &lower.$option, |upper: &$upper| &upper.$option))*)?
             };
 
             fn up(self) -> $upper {
                 let Self {
-                    $($($same,)*)? $($($edge,)*)? $($($old,)*)? $($($gone: _,)*)? $($($($from,)+)*)?
+                    $($($same,)*)? $($($edge,)*)? $($($old,)*)? $($($option,)*)? $($($gone: _,)*)? $($($($from,)+)*)?
                 } = self;
                 $($(let ($($to,)+) = <$by>::up(($($from,)+));)*)?
                 $upper {
                     $($($same,)*)?
                     $($($edge: $crate::convert::Edge::up($edge),)*)?
                     $($($new: $crate::convert::Edge::up($old),)*)?
+                    $($($option: $crate::convert::Edge::up($option),)*)?
                     $($($added: ::core::default::Default::default(),)*)?
                     $($($($to,)+)*)?
                 }
@@ -256,13 +292,14 @@ macro_rules! edge {
 
             fn down(upper: $upper) -> Self {
                 let $upper {
-                    $($($same,)*)? $($($edge,)*)? $($($new,)*)? $($($added: _,)*)? $($($($to,)+)*)?
+                    $($($same,)*)? $($($edge,)*)? $($($new,)*)? $($($option,)*)? $($($added: _,)*)? $($($($to,)+)*)?
                 } = upper;
                 $($(let ($($from,)+) = <$by>::down(($($to,)+));)*)?
                 Self {
                     $($($same,)*)?
                     $($($edge: $crate::convert::Edge::down($edge),)*)?
                     $($($old: $crate::convert::Edge::down($new),)*)?
+                    $($($option: $crate::convert::Edge::down($option),)*)?
                     $($($gone: ::core::default::Default::default(),)*)?
                     $($($($from,)+)*)?
                 }
@@ -275,6 +312,7 @@ macro_rules! edge {
                     $($(|| <$by>::loses(($(&upper.$to,)+)))*)?
                     $($(|| $crate::convert::member_loses(|lower: &$lower| &lower.$edge, &upper.$edge))*)?
                     $($(|| $crate::convert::member_loses(|lower: &$lower| &lower.$old, &upper.$new))*)?
+                    $($(|| $crate::convert::member_loses(|lower: &$lower| &lower.$option, &upper.$option))*)?
             }
 
             fn shows(&self, base: &$upper) -> bool {
@@ -283,6 +321,7 @@ macro_rules! edge {
                     $($(&& self.$same == base.$same)*)?
                     $($(&& $crate::convert::Edge::shows(&self.$edge, &base.$edge))*)?
                     $($(&& $crate::convert::Edge::shows(&self.$old, &base.$new))*)?
+                    $($(&& $crate::convert::defaulted_shows(&self.$option, &base.$option))*)?
                     $($(&& <$by>::shows(($(&self.$from,)+), ($(&base.$to,)+)))*)?
             }
 
@@ -293,6 +332,7 @@ macro_rules! edge {
                     $($($same: self.$same,)*)?
                     $($($edge: $crate::convert::Edge::merge(self.$edge, base.$edge),)*)?
                     $($($new: $crate::convert::Edge::merge(self.$old, base.$new),)*)?
+                    $($($option: $crate::convert::defaulted_merge(self.$option, base.$option),)*)?
                     $($($added: base.$added,)*)?
                     $($($($to,)+)*)?
                 }

@@ -21,7 +21,13 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureASOManagedCluster => AzureASOManagedCluster { same: [metadata], edge: [spec, status] } }
+edge! {
+    v1beta1::AzureASOManagedCluster => AzureASOManagedCluster {
+        same: [metadata],
+        edge: [spec],
+        defaulted: [status],
+    }
+}
 
 contract! {
     Contract {

@@ -16,7 +16,12 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureASOManagedControlPlane => AzureASOManagedControlPlane { same: [metadata, spec], edge: [status] } }
+edge! {
+    v1beta1::AzureASOManagedControlPlane => AzureASOManagedControlPlane {
+        same: [metadata, spec],
+        defaulted: [status],
+    }
+}
 
 contract! {
     Contract {

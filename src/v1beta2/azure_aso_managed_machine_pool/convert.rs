@@ -15,7 +15,12 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureASOManagedMachinePool => AzureASOManagedMachinePool { same: [metadata, spec], edge: [status] } }
+edge! {
+    v1beta1::AzureASOManagedMachinePool => AzureASOManagedMachinePool {
+        same: [metadata, spec],
+        defaulted: [status],
+    }
+}
 
 contract! {
     Contract {

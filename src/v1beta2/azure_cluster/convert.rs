@@ -31,7 +31,7 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureCluster => AzureCluster { same: [metadata], edge: [spec, status] } }
+edge! { v1beta1::AzureCluster => AzureCluster { same: [metadata], edge: [spec], defaulted: [status] } }
 
 contract! {
     Contract {

@@ -15,7 +15,7 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureClusterIdentity => AzureClusterIdentity { same: [metadata, spec], edge: [status] } }
+edge! { v1beta1::AzureClusterIdentity => AzureClusterIdentity { same: [metadata, spec], defaulted: [status] } }
 
 contract! {
     Contract {

@@ -16,7 +16,7 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureMachinePool => AzureMachinePool { same: [metadata, spec], edge: [status] } }
+edge! { v1beta1::AzureMachinePool => AzureMachinePool { same: [metadata, spec], defaulted: [status] } }
 
 contract! {
     Contract {

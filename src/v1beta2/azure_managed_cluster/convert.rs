@@ -15,7 +15,7 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureManagedCluster => AzureManagedCluster { same: [metadata], edge: [spec, status] } }
+edge! { v1beta1::AzureManagedCluster => AzureManagedCluster { same: [metadata], edge: [spec], defaulted: [status] } }
 
 contract! {
     Contract {

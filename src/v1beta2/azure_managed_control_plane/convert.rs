@@ -23,7 +23,13 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureManagedControlPlane => AzureManagedControlPlane { same: [metadata], edge: [spec, status] } }
+edge! {
+    v1beta1::AzureManagedControlPlane => AzureManagedControlPlane {
+        same: [metadata],
+        edge: [spec],
+        defaulted: [status],
+    }
+}
 
 contract! {
     Contract {

@@ -16,7 +16,7 @@ edge! {
     }
 }
 
-edge! { v1beta1::AzureManagedMachinePool => AzureManagedMachinePool { same: [metadata, spec], edge: [status] } }
+edge! { v1beta1::AzureManagedMachinePool => AzureManagedMachinePool { same: [metadata, spec], defaulted: [status] } }
 
 contract! {
     Contract {

@@ -1,0 +1,5 @@
+//! Conversion: upstream's recorded results, the laws, hostile input.
+
+// Upstream's vectors go to and from both.
+#[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
+mod vectors;
