@@ -1,5 +1,9 @@
 //! Conversion: upstream's recorded results, the laws, hostile input.
 
+mod drawn;
+mod edits;
+mod kept;
+mod laws;
 // Upstream's vectors go to and from both.
 #[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
 mod vectors;
