@@ -4,6 +4,7 @@ mod drawn;
 mod edits;
 mod kept;
 mod laws;
+mod restore;
 // Upstream's vectors go to and from both.
 #[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
 mod vectors;
