@@ -4,7 +4,8 @@
 /// Declares the group of those members for one kind, for [`edge!`](crate::edge).
 ///
 /// Each member is compared and restored on its own: one that was edited takes nothing with it. A flag is what
-/// `initialization` says, else what `deprecated` says.
+/// `initialization` says, else what `deprecated` says. What an edit leaves empty of `deprecated` goes, as it would if there
+/// were no stash.
 macro_rules! contract {
     ($group:ident {
         $(($initialization:ident: $initial:ty { $($flag:ident: $bool:ty => $new:ident),+ $(,)? }),)?
@@ -59,6 +60,7 @@ macro_rules! contract {
                 ($(mut $initialization,)? mut $deprecated,): Upper,
             ) -> Upper {
                 let mut legacy = $deprecated.as_mut().and_then(|deprecated| deprecated.v1beta1.take());
+                let said_something = legacy.as_ref().is_some_and(|legacy| !$crate::convert::is_empty(legacy));
                 $($(if $flag != $initialization.$new.unwrap_or(legacy.as_ref().is_some_and(|legacy| legacy.$flag)) {
                     $initialization.$new = $flag.then_some(true);
                     if $flag || legacy.is_some() {
@@ -68,7 +70,9 @@ macro_rules! contract {
                 $(if legacy.is_some() || !$crate::convert::is_empty(&$moved) {
                     legacy.get_or_insert_default().$moved = $moved;
                 })*
-                if legacy.is_some() {
+                if said_something && legacy.as_ref().is_some_and($crate::convert::is_empty) {
+                    $deprecated = None;
+                } else if legacy.is_some() {
                     $deprecated.get_or_insert_default().v1beta1 = legacy;
                 }
                 ($($initialization,)? $deprecated,)

@@ -124,9 +124,16 @@ fn contract([old, new]: [&Value; 2], [before, after]: [&Value; 2], lost: &mut Ve
             same(&format!("status.deprecated.v1beta1.{member}"), &legacy(old), &legacy(new), lost);
         }
     }
-    for path in ["/deprecated", "/deprecated/v1beta1"] {
-        if old.pointer(path).is_some() && new.pointer(path).is_none() {
-            lost.push(format!("status{path}: gone"));
+    // They are there for what they hold: an edit that leaves nothing of it takes them with it.
+    let says = |status: &Value| {
+        let legacy = status.pointer("/deprecated/v1beta1").and_then(Value::as_object);
+        legacy.is_some_and(|members| members.values().any(|value| *value != json!(false)))
+    };
+    if !says(old) || says(new) {
+        for path in ["/deprecated", "/deprecated/v1beta1"] {
+            if old.pointer(path).is_some() && new.pointer(path).is_none() {
+                lost.push(format!("status{path}: gone"));
+            }
         }
     }
 }
