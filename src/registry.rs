@@ -79,10 +79,24 @@ fn decode_raw<T: Root>(
     wrap: fn(T) -> AnyObject,
 ) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)> {
     let mut json = serde_json::Deserializer::from_str(json);
-    let mut ignored = |path: serde_ignored::Path<'_>| unknown(path.to_string());
+    let mut ignored = |path: serde_ignored::Path<'_>| unknown(wire_path(&path));
     let (object, metadata) = T::decode(serde_ignored::Deserializer::new(&mut json, &mut ignored))?;
     json.end()?;
     Ok((wrap(object), metadata))
+}
+
+/// A path as errors say it: `spec.networkSpec.subnets[0].name`.
+fn wire_path(path: &serde_ignored::Path<'_>) -> String {
+    use serde_ignored::Path;
+    match path {
+        Path::Root => String::new(),
+        Path::Seq { parent, index } => format!("{}[{index}]", wire_path(parent)),
+        Path::Map { parent, key } => match wire_path(parent) {
+            parent if parent.is_empty() => key.clone(),
+            parent => format!("{parent}.{key}"),
+        },
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => wire_path(parent),
+    }
 }
 
 impl fmt::Debug for Kind {

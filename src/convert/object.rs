@@ -32,7 +32,7 @@ pub struct Converted {
 pub struct Dropped {
     /// The object, as `AzureCluster "default/demo"`.
     pub object: String,
-    /// The member, as `spec.networkSpec.subnets.0.colour`.
+    /// The member, as `spec.networkSpec.subnets[0].colour`.
     pub path: String,
 }
 

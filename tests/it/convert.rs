@@ -5,6 +5,7 @@ mod edits;
 mod kept;
 mod laws;
 mod restore;
+mod review;
 // Upstream's vectors go to and from both.
 #[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
 mod vectors;
