@@ -74,6 +74,13 @@ fn document<T: Root + Serialize>(object: &T, metadata: &ObjectMeta, member: &str
     Ok(document)
 }
 
+/// For `serialize_with`: a member that is sent also when it is zero, because the schema requires it and zero says something.
+/// To the writer here it is an `Option`; on the wire nothing changes.
+#[cfg(feature = "v1beta2")]
+pub(crate) fn always<T: Serialize, S: ser::Serializer>(value: &T, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_some(value)
+}
+
 /// What became of a value, and what it is to the struct around it.
 struct Written {
     value: Value,

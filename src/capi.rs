@@ -8,11 +8,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod api_endpoint;
 mod conditions;
 #[cfg(feature = "v1beta2")]
 pub mod v1beta2;
 
 pub use conditions::Conditions;
+pub(crate) use conditions::conditions_in_status;
 
 /// Host and port at which clients reach the API server of a workload cluster.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
@@ -77,7 +79,7 @@ open_enum! {
 #[serde(rename_all = "camelCase")]
 pub struct FailureDomainSpec {
     /// Whether control plane machines may be placed in the failure domain.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub control_plane: bool,
     /// Further facts about the failure domain as free-form pairs.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

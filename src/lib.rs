@@ -6,7 +6,11 @@
 //! | use the types, with `kube::Api` or alone | [`v1beta1`], the stored version; what all kinds have in common is [`root`] |
 //! | decode an object of any kind | [`registry::AnyObject`] |
 //! | check a typed value against the limits of the CRDs | [`Validate`] |
+//! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
+//! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
+//! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
+//! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
 //!
@@ -51,27 +55,35 @@
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
 mod apply;
+mod azure_id;
 pub mod capi;
+mod cidr;
 pub mod convert;
 mod metadata;
+pub mod names;
 mod open_enum;
 mod pattern;
+mod provider_id;
 mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+pub mod tags;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
 pub mod v1beta1;
 #[cfg(feature = "v1beta2")]
 pub mod v1beta2;
 pub mod validate;
-mod wire;
+mod write_back;
 
 pub use apply::Apply;
+pub use azure_id::{AzureId, InvalidAzureId};
 pub use open_enum::OpenEnum;
+pub use provider_id::{ComputeResource, ProviderId};
 pub use raw_extension::RawExtension;
 pub use validate::Validate;
+pub use write_back::write_back;
 
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -1,7 +1,7 @@
 //! Enums over strings that stay open: a string that nobody knows is kept, so that one new value never makes a list of
 //! objects undecodable. The schema lists the known values and [`crate::Validate`] reports the others.
 
-/// An enum over strings, as [`open_enum`] declares it.
+/// An enum over strings that keeps a string it does not know.
 pub trait OpenEnum: Sized {
     /// The known values, as they are written.
     const KNOWN: &'static [&'static str];
@@ -134,6 +134,10 @@ macro_rules! open_enum {
         impl ::flat_deserialize::Member for $name {
             fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 ::flat_deserialize::leaf(from)
+            }
+
+            fn is_zero(&self) -> bool {
+                self.is_empty()
             }
         }
     };

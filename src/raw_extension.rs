@@ -72,6 +72,10 @@ impl Member for RawExtension {
     fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         Self::deserialize(from)
     }
+
+    fn is_zero(&self) -> bool {
+        self.0.is_null()
+    }
 }
 
 /// Takes the text of the value from `serde_json`, and the value itself from any other format.

@@ -157,7 +157,7 @@ macro_rules! root {
                         spec: body.spec,
                         $(status: Option::<$status>::from(body.status),)?
                     };
-                    Ok((object, body.metadata))
+                    Ok((object, body.metadata.0))
                 }
 
                 fn encode<S: ::serde::Serializer>(
@@ -265,8 +265,7 @@ macro_rules! root {
             struct Body {
                 api_version: String,
                 kind: String,
-                #[serde(deserialize_with = "serde::Deserialize::deserialize")]
-                metadata: Option<Box<RawValue>>,
+                metadata: $crate::metadata::Raw,
                 spec: $spec,
                 $(status: Option<$status>,)?
             }
@@ -295,6 +294,10 @@ macro_rules! root {
 
                 fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                     ::serde::Deserialize::deserialize(from)
+                }
+
+                fn is_zero(&self) -> bool {
+                    *self == Self::default()
                 }
             }
 

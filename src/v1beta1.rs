@@ -150,7 +150,9 @@ pub use disk::{
 pub use extended_location::{ExtendedLocationSpec, ExtendedLocationType};
 pub use fleets_member::{FleetsMember, FleetsMemberClassSpec};
 pub use http_proxy_config::HttpProxyConfig;
-pub use image::{AzureComputeGalleryImage, AzureMarketplaceImage, AzureSharedGalleryImage, Image, ImagePlan};
+pub use image::{
+    AzureComputeGalleryImage, AzureMarketplaceImage, AzureSharedGalleryImage, Image, ImagePlan, ImageSource,
+};
 pub use kubelet_config::{CpuManagerPolicy, KubeletConfig, TopologyManagerPolicy};
 pub use linux_os_config::{LinuxOsConfig, SysctlConfig, TransparentHugePageDefrag, TransparentHugePageEnabled};
 pub use load_balancer::{
@@ -158,7 +160,7 @@ pub use load_balancer::{
     LoadBalancerSpec, LoadBalancerType,
 };
 pub use load_balancer_profile::LoadBalancerProfile;
-pub use long_running_operation::Future;
+pub use long_running_operation::{Future, Futures, future_type};
 pub use managed_cluster_security_profile::{
     AzureKeyVaultKms, KeyVaultNetworkAccessTypes, ManagedClusterSecurityProfile, ManagedClusterSecurityProfileDefender,
     ManagedClusterSecurityProfileDefenderSecurityMonitoring, ManagedClusterSecurityProfileImageCleaner,

@@ -43,7 +43,7 @@ pub use crate::v1beta1::{
     CpuManagerPolicy, DataDisk, Diagnostics, DiffDiskOption, DiffDiskPlacement, DiffDiskSettings,
     DiskEncryptionSetParameters, Expander, ExtendedLocationSpec, ExtendedLocationType, ExtensionIdentity,
     ExtensionPlan, ExtensionScope, ExtensionScopeType, FleetsMember, FleetsMemberClassSpec, FrontendIp,
-    FrontendIpClass, Future, HttpProxyConfig, Identity, IdentityType, Image, ImagePlan, IpTag,
+    FrontendIpClass, Future, Futures, HttpProxyConfig, Identity, IdentityType, Image, ImagePlan, ImageSource, IpTag,
     KeyVaultNetworkAccessTypes, KubeletConfig, KubeletDiskType, LinuxOsConfig, LoadBalancerClassSpec, LoadBalancerPort,
     LoadBalancerProfile, LoadBalancerSku, LoadBalancerSpec, LoadBalancerType, MachineRollingUpdateDeployment,
     ManagedClusterAutoUpgradeProfile, ManagedClusterSecurityProfile, ManagedClusterSecurityProfileDefender,
@@ -62,7 +62,7 @@ pub use crate::v1beta1::{
     SysctlConfig, SystemAssignedIdentityRole, Taint, TaintEffect, TopologyManagerPolicy, TransparentHugePageDefrag,
     TransparentHugePageEnabled, UefiSettings, UpgradeChannel, UserAssignedIdentity, UserManagedBootDiagnostics,
     VmDiskSecurityProfile, VmExtension, VmIdentity, VnetClassSpec, VnetPeeringClassSpec, VnetPeeringProperties,
-    VnetPeeringSpec, VnetSpec, VnetTemplateSpec,
+    VnetPeeringSpec, VnetSpec, VnetTemplateSpec, future_type,
 };
 pub use azure_aso_managed_cluster::{
     AzureASOManagedCluster, AzureASOManagedClusterDeprecatedStatus, AzureASOManagedClusterInitializationStatus,

@@ -3,7 +3,7 @@
 use super::{Condition, ConditionStatus};
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::Time;
 
-/// The list of conditions in a status.
+/// The conditions in a status, or of the object with the status.
 pub trait Conditions {
     /// The condition of this type.
     fn condition(&self, r#type: &str) -> Option<&Condition>;
@@ -59,3 +59,29 @@ impl Conditions for Vec<Condition> {
         self.retain(|condition| condition.r#type != r#type);
     }
 }
+
+/// Lets the conditions in the status of a kind be reached from the object. A missing status has none.
+macro_rules! conditions_in_status {
+    ($kind:ty) => {
+        impl $crate::capi::Conditions for $kind {
+            fn condition(&self, r#type: &str) -> Option<&$crate::capi::Condition> {
+                self.status.as_ref()?.conditions.condition(r#type)
+            }
+
+            fn set_condition(
+                &mut self,
+                condition: $crate::capi::Condition,
+                now: ::k8s_openapi::apimachinery::pkg::apis::meta::v1::Time,
+            ) {
+                self.status.get_or_insert_default().conditions.set_condition(condition, now);
+            }
+
+            fn remove_condition(&mut self, r#type: &str) {
+                if let Some(status) = &mut self.status {
+                    status.conditions.remove_condition(r#type);
+                }
+            }
+        }
+    };
+}
+pub(crate) use conditions_in_status;

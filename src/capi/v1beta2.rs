@@ -26,7 +26,7 @@ pub struct ApiEndpoint {
     #[garde(length(chars, max = 512))]
     pub host: String,
     /// TCP port of the workload cluster's API server, usually 443 on AKS and 6443 elsewhere.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[schemars(range(min = 1, max = 65_535))]
     #[garde(if(cond = self.port != 0, range(min = 1, max = 65_535)))]
     pub port: i32,
@@ -48,7 +48,7 @@ pub struct Condition {
     pub status: ConditionStatus,
     /// Value of `metadata.generation` that the observation was made at. If the object's is higher by now, the condition
     /// is out of date.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[schemars(extend("x-format" = "int64"))]
     #[garde(range(min = 0))]
     pub observed_generation: i64,
@@ -60,6 +60,7 @@ pub struct Condition {
     #[garde(length(chars, min = 1, max = 1024), pattern(crate::pattern::CONDITION_REASON))]
     pub reason: String,
     /// Details for a person to read; may be the empty string.
+    #[serde(serialize_with = "crate::apply::always")]
     #[garde(length(chars, max = 32_768))]
     pub message: String,
 }

@@ -199,7 +199,7 @@ pub fn defaulted_merge<L: Edge<U> + Default, U: Default + PartialEq>(lower: Opti
 /// Whether there is nothing in a member that the lower shape does not have.
 #[doc(hidden)]
 pub fn is_empty<T: Default + PartialEq>(upper: &T) -> bool {
-    crate::wire::is_zero(upper)
+    flat_deserialize::is_default(upper)
 }
 
 /// Implements [`Edge`](crate::convert::Edge) for a pair of shapes, of which it names every member once; one that is left

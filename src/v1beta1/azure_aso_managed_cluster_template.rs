@@ -37,7 +37,7 @@ pub struct AzureASOManagedClusterTemplateSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureASOManagedClusterTemplateResource {
     /// Settings given to every `AzureASOManagedCluster` made from the template.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub spec: AzureASOManagedClusterTemplateResourceSpec,
 }

@@ -38,7 +38,7 @@ pub struct AzureASOManagedControlPlaneTemplateSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureASOManagedControlPlaneResource {
     /// Settings given to every object made from the template, chiefly its Azure Service Operator `resources`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub spec: AzureASOManagedControlPlaneTemplateResourceSpec,
 }

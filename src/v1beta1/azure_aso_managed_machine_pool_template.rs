@@ -40,7 +40,7 @@ pub struct AzureASOManagedMachinePoolTemplateSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureASOManagedMachinePoolResource {
     /// Settings of one AKS node pool built from Azure Service Operator objects.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub spec: AzureASOManagedMachinePoolTemplateResourceSpec,
 }

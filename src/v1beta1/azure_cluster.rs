@@ -10,6 +10,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// Azure infrastructure of a self-managed Kubernetes cluster: resource group, virtual network, subnets, load
     /// balancers and what belongs to them.
@@ -43,7 +45,7 @@ root! {
 pub struct AzureClusterSpec {
     /// Virtual network, subnets and load balancers of the cluster. Parts that are left out are filled with a
     /// default layout inside `10.0.0.0/8`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub network_spec: NetworkSpec,
     /// Name of the Azure resource group that holds the cluster's resources. Defaults to the name of the
@@ -52,7 +54,7 @@ pub struct AzureClusterSpec {
     pub resource_group: String,
     /// Optional jump host service for reaching the cluster's machines that have no public IP address. Nothing is
     /// created unless `azureBastion` is set in it.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub bastion_spec: BastionSpec,
     /// Whether CAPZ provides the Azure resources for the control plane. Defaults to `true`; with `false`, for a
@@ -62,7 +64,7 @@ pub struct AzureClusterSpec {
     pub control_plane_enabled: Option<bool>,
     /// Host and port at which clients reach the API server. Usually left out and filled in by the controller; once
     /// host or port is set it cannot be changed, and the host has at most 512 characters.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// The members that it shares with other shapes, flat on the wire.

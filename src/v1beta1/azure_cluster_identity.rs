@@ -10,6 +10,8 @@ use k8s_openapi::apimachinery::pkg::apis::meta::v1::LabelSelector;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 root! {
     /// Azure credentials that CAPZ signs in with on behalf of clusters, and the namespaces whose clusters may use
     /// them.
@@ -45,7 +47,11 @@ pub struct AzureClusterIdentitySpec {
     pub client_id: String,
     /// Kubernetes Secret with the service principal's credential. Key `clientSecret` holds its password; for type
     /// `ServicePrincipalCertificate` the keys are `certificate` and `password`.
-    #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(
+        default,
+        deserialize_with = "flat_deserialize::leaf",
+        skip_serializing_if = "flat_deserialize::is_default"
+    )]
     #[schemars(schema_with = "crate::schema::kubernetes::secret_reference")]
     pub client_secret: SecretReference,
     /// Path, inside the CAPZ controller's container, of the certificate for type `ServicePrincipalCertificate`.
@@ -76,9 +82,10 @@ pub struct AzureClusterIdentitySpec {
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
 pub struct AllowedNamespaces {
-    /// Names of the namespaces whose clusters may use the identity.
-    #[serde(default)]
-    pub list: Vec<String>,
+    /// Names of the namespaces whose clusters may use the identity. An empty list names none, whereas an object without
+    /// `list` and `selector` allows every namespace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub list: Option<Vec<String>>,
     /// Label query over namespaces; clusters in a matching namespace may use the identity.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::label_selector")]

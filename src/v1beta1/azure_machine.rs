@@ -13,6 +13,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// One Azure virtual machine that serves as a node of a self-managed cluster.
     pub struct AzureMachine {
@@ -104,11 +106,11 @@ pub struct AzureMachineSpec {
     pub additional_capabilities: Option<AdditionalCapabilities>,
     /// Whether the AzureMachine gets a public IP address of its own. Defaults to `false` and cannot change after
     /// creation.
-    #[serde(rename = "allocatePublicIP", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "allocatePublicIP", default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub allocate_public_ip: bool,
     /// Whether the network interfaces of the AzureMachine may forward packets that are not addressed to them.
     /// Defaults to `false` and cannot change after creation.
-    #[serde(rename = "enableIPForwarding", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "enableIPForwarding", default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub enable_ip_forwarding: bool,
     /// Deprecated accelerated networking switch of an AzureMachine; use `networkInterfaces`. The webhook moves it
     /// into the first interface when that list is empty, and rejects it next to a list.

@@ -14,6 +14,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// Group of like nodes of a self-managed cluster, backed by one Azure virtual machine scale set.
     pub struct AzureMachinePool {

@@ -9,6 +9,8 @@ use k8s_openapi::api::core::v1::ObjectReference;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 root! {
     /// One instance of the scale set behind an `AzureMachinePool`. CAPZ creates and deletes these objects; people
     /// do not write them by hand.
@@ -81,7 +83,7 @@ pub struct AzureMachinePoolMachineStatus {
     #[garde(dive)]
     pub long_running_operation_states: Vec<Future>,
     /// Whether the AzureMachinePoolMachine's instance runs the current model of its scale set.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub latest_model_applied: bool,
     /// Whether the AzureMachinePoolMachine's instance is provisioned and ready for use.
     #[serde(default)]

@@ -44,7 +44,7 @@ pub struct AzureMachineTemplateSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineTemplateResource {
     /// Labels and annotations put on each AzureMachine created from the template. The webhook lets them be edited.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub metadata: ObjectMeta,
     /// Spec copied into each AzureMachine created from the template. Immutable once the template exists;

@@ -45,6 +45,6 @@ pub struct AzureManagedClusterSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureManagedClusterStatus {
     /// Whether Cluster API may go on and build on the AzureManagedCluster. Set by the controller.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
 }

@@ -16,6 +16,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// An AKS cluster with its control plane, network and add-ons; node pools are separate objects.
     pub struct AzureManagedControlPlane {
@@ -49,7 +51,7 @@ pub struct AzureManagedControlPlaneSpec {
     pub node_resource_group_name: String,
     /// Host and port of the AKS API server. The controller fills it in once Azure has created the cluster, so leave
     /// it out of manifests.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// Base64 of the SSH public key line that AKS installs on its Linux nodes. When absent no key is installed; an
@@ -91,7 +93,7 @@ pub struct AzureManagedControlPlaneClassSpec {
     pub version: String,
     /// Virtual network and subnet in which the AKS nodes run. Its names and address ranges cannot be changed later
     /// on an AzureManagedControlPlane.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub virtual_network: ManagedControlPlaneVirtualNetwork,
     /// ID of the Azure subscription that the AKS cluster is created in. Cannot be set, changed or removed after
@@ -242,11 +244,11 @@ pub struct AzureManagedControlPlaneStatus {
     #[garde(if(cond = !self.auto_upgrade_version.is_empty(), length(chars, min = 2)))]
     pub auto_upgrade_version: String,
     /// Whether the AKS cluster has been provisioned and can be used. Set by the controller.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Whether the AKS API server has come up for the first time, so that Cluster API can connect to it. Set by the
     /// controller.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub initialized: bool,
     /// Conditions that report progress and errors of the AKS cluster and its related Azure resources.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -11,6 +11,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 root! {
     /// One node pool of an AKS cluster whose control plane is an `AzureManagedControlPlane`.
     pub struct AzureManagedMachinePool {

@@ -29,11 +29,11 @@ pub struct AzureBastion {
     pub name: String,
     /// Subnet of the Azure Bastion host. Defaults to `AzureBastionSubnet` (a name that Azure demands) with role
     /// `bastion` and the range `10.255.255.224/27`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub subnet: SubnetSpec,
     /// Public IP address of the Azure Bastion host. Its name defaults to `{cluster}-azure-bastion-pip`.
-    #[serde(rename = "publicIP", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "publicIP", default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub public_ip: PublicIpSpec,
     /// Azure SKU of the bastion host: `Basic` or `Standard`. Defaults to `Basic`.
@@ -43,7 +43,7 @@ pub struct AzureBastion {
     pub sku: Option<BastionHostSkuName>,
     /// Whether native clients such as `ssh` can connect through a tunnel of the bastion host. Defaults to `false`;
     /// `true` needs the SKU `Standard`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[schemars(extend("x-default" = false))]
     pub enable_tunneling: bool,
 }
@@ -66,7 +66,7 @@ pub struct BastionTemplateSpec {
 pub struct AzureBastionTemplateSpec {
     /// Bastion subnet for clusters made from the template. Role and range default to `bastion` and
     /// `10.255.255.224/27`, the name does not.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub subnet: SubnetTemplateSpec,
 }

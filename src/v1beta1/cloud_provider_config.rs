@@ -18,7 +18,7 @@ pub struct CloudProviderConfigOverrides {
     #[garde(dive)]
     pub rate_limits: Vec<RateLimitSpec>,
     /// Retry behaviour of the cloud provider after failed Azure API calls.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub back_offs: BackOffConfig,
 }
@@ -33,7 +33,7 @@ pub struct RateLimitSpec {
     #[garde(dive, custom(crate::open_enum::is_set))]
     pub name: RateLimitName,
     /// Limits for the calls of this kind of client.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub config: RateLimitConfig,
 }
@@ -44,7 +44,7 @@ pub struct RateLimitSpec {
 #[serde(rename_all = "camelCase")]
 pub struct RateLimitConfig {
     /// Whether the cloud provider limits the rate of its own calls at all.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_rate_limit: bool,
     /// Reading calls per second that the cloud provider may make on average, as a quantity.
     #[serde(
@@ -57,7 +57,7 @@ pub struct RateLimitConfig {
     #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_rate_limit_qps: Option<Quantity>,
     /// Reading calls that the cloud provider may make in one burst.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_rate_limit_bucket: i64,
     /// Writing calls per second that the cloud provider may make on average, as a quantity.
     #[serde(
@@ -70,7 +70,7 @@ pub struct RateLimitConfig {
     #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_rate_limit_qps_write: Option<Quantity>,
     /// Writing calls that the cloud provider may make in one burst.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_rate_limit_bucket_write: i64,
 }
 
@@ -80,10 +80,10 @@ pub struct RateLimitConfig {
 #[serde(rename_all = "camelCase")]
 pub struct BackOffConfig {
     /// Whether the cloud provider repeats failed calls with back-off.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_backoff: bool,
     /// Largest number of tries for a call under back-off.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_backoff_retries: i64,
     /// Factor by which the wait grows from one retry to the next, as a quantity.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
@@ -91,7 +91,7 @@ pub struct BackOffConfig {
     #[garde(inner(custom(crate::pattern::is_quantity)))]
     pub cloud_provider_backoff_exponent: Option<Quantity>,
     /// Wait before the first retry, in seconds.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub cloud_provider_backoff_duration: i64,
     /// Share of the wait that is added at random so that clients do not retry in step, as a quantity.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Operating system disk of a virtual machine or of every instance in a scale set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

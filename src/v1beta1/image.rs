@@ -5,6 +5,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
+pub use methods::ImageSource;
+
 /// Source of the operating system image of a virtual machine or scale set. Exactly one member must be set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

@@ -7,6 +7,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Azure load balancer of an AzureCluster, for the API server or for outbound traffic.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
@@ -30,7 +32,7 @@ pub struct LoadBalancerSpec {
     #[serde(rename = "frontendIPsCount", default, skip_serializing_if = "Option::is_none")]
     pub frontend_ips_count: Option<i32>,
     /// Backend pool that holds the machines served by the load balancer.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub backend_pool: BackendPool,
     /// Zones over which the load balancer's frontends are spread, out of `1`, `2` and `3`, each at most once. Zones

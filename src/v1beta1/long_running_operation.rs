@@ -5,6 +5,10 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
+pub use methods::{Futures, future_type};
+
 /// Record of an Azure operation in progress, with which the controller picks it up again. Written by the controller
 /// only.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

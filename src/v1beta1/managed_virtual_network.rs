@@ -36,7 +36,7 @@ pub struct ManagedControlPlaneVirtualNetworkClassSpec {
     pub cidr_block: Option<String>,
     /// Subnet of the AKS virtual network that the node pools are placed in by default. It must lie inside the
     /// network's address range; its name and range cannot be changed later.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub subnet: ManagedControlPlaneSubnet,
 }

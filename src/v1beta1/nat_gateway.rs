@@ -16,7 +16,7 @@ pub struct NatGateway {
     pub id: String,
     /// Public IP address behind which outbound traffic of the NAT gateway appears. Its name defaults to
     /// `pip-{natGateway}`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub ip: PublicIpSpec,
     /// Availability zone of the NAT gateway, as a list of zone numbers. A NAT gateway of Azure's Standard SKU can

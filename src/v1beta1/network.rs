@@ -10,6 +10,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Network of an AzureCluster: virtual network, subnets, load balancers and private DNS.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
@@ -17,7 +19,7 @@ use serde::Serialize;
 pub struct NetworkSpec {
     /// Virtual network that contains all subnets of the cluster. Name one that exists to bring your own, otherwise
     /// CAPZ creates it.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub vnet: VnetSpec,
     /// Subnets of the cluster, with unique names. If no subnet has the role `cluster`, missing ones for
@@ -79,7 +81,7 @@ pub struct NetworkClassSpec {
 #[serde(rename_all = "camelCase")]
 pub struct NetworkTemplateSpec {
     /// Address space, tags and peerings of the virtual network in each cluster made from the template.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub vnet: VnetTemplateSpec,
     /// Subnets of each cluster made from the template. Names must be unique and are never generated; roles
@@ -90,7 +92,7 @@ pub struct NetworkTemplateSpec {
     pub subnets: Vec<SubnetTemplateSpec>,
     /// Kind and timeout of the API server load balancer in clusters made from the template. Defaults to a public
     /// one of SKU `Standard`.
-    #[serde(rename = "apiServerLB", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "apiServerLB", default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub api_server_lb: LoadBalancerClassSpec,
     /// Timeout of the worker nodes' outbound load balancer in clusters made from the template; SKU and type are

@@ -16,7 +16,7 @@ pub struct NetworkInterface {
     pub subnet_name: String,
     /// Number of private IPv4 addresses on the interface. Defaults to 1; AzureMachine and AzureMachineTemplate
     /// reject anything lower.
-    #[serde(rename = "privateIPConfigs", default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(rename = "privateIPConfigs", default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub private_ip_configs: i64,
     /// Whether the interface uses Azure accelerated networking. When unset it is on if the VM size supports it.
     #[serde(default, skip_serializing_if = "Option::is_none")]

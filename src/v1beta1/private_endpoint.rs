@@ -32,7 +32,7 @@ pub struct PrivateEndpointSpec {
     pub application_security_groups: Vec<String>,
     /// Whether the owner of the target service must approve the private endpoint's connections by hand. Use it if
     /// the identity lacks the right to approve them itself.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub manual_approval: bool,
 }
 

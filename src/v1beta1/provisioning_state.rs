@@ -2,6 +2,8 @@
 
 use crate::open_enum::open_enum;
 
+mod methods;
+
 open_enum! {
     /// Azure's state of a virtual machine or other resource, as last reported by its API.
     pub unlisted enum ProvisioningState {

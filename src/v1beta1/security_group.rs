@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod methods;
+
 /// Azure network security group of a subnet in an AzureCluster.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
@@ -58,7 +60,7 @@ pub struct SecurityRule {
     pub direction: SecurityRuleDirection,
     /// Rank of the rule in its group, from 100 to 4096; the lowest number is evaluated first and the first match
     /// decides. Optional in the schema, but an unset priority is rejected.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub priority: i32,
     /// Port, port range such as `1024-65535`, or `*`, that the traffic comes from.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -10,6 +10,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Subnet of an AzureCluster's virtual network, with its security group, route table and NAT gateway.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
@@ -19,17 +21,17 @@ pub struct SubnetSpec {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
     /// Network security group that filters the subnet's traffic. Its name is fixed once the subnet exists.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub security_group: SecurityGroup,
     /// Route table attached to the subnet. Its name gets a default for node and cluster subnets and cannot be
     /// changed once set.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub route_table: RouteTable,
     /// NAT gateway through which the subnet reaches the internet. Added by default to node subnets without IPv6 and
     /// to the cluster subnet; its name cannot be changed once set.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub nat_gateway: NatGateway,
     /// The members that it shares with other shapes, flat on the wire.
@@ -73,11 +75,11 @@ pub struct SubnetClassSpec {
 #[serde(rename_all = "camelCase")]
 pub struct SubnetTemplateSpec {
     /// Rules and tags of the security group that each cluster of the template gets for this subnet.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub security_group: SecurityGroupClass,
     /// NAT gateway that each cluster of the template gets for this subnet.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub nat_gateway: NatGatewayClassSpec,
     /// The members that it shares with other shapes, flat on the wire.

@@ -28,11 +28,11 @@ pub struct VnetPeeringClassSpec {
     /// Name of the existing virtual network at the other end of the peering.
     pub remote_vnet_name: String,
     /// Options of the peering that leads from the cluster's virtual network to the remote one.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub forward_peering_properties: VnetPeeringProperties,
     /// Options of the peering that leads from the remote virtual network back to the cluster's one.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub reverse_peering_properties: VnetPeeringProperties,
 }

@@ -33,7 +33,7 @@ root! {
 pub struct AzureASOManagedClusterSpec {
     /// Address of the AKS API server as Cluster API expects it on the infrastructure cluster. CAPZ copies it from
     /// the control plane; do not set it by hand.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// The members that it shares with other shapes, flat on the wire.
@@ -49,7 +49,7 @@ pub struct AzureASOManagedClusterSpec {
 pub struct AzureASOManagedClusterStatus {
     /// How far the infrastructure around a new AKS cluster has come. Cluster API waits for it once and then goes
     /// on.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureASOManagedClusterInitializationStatus,
     /// Readiness of each Azure Service Operator object that the AKS infrastructure cluster owns.
@@ -93,6 +93,6 @@ pub struct AzureASOManagedClusterDeprecatedStatus {
 pub struct AzureASOManagedClusterV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureASOManagedCluster; `initialization.provisioned` took
     /// its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
 }

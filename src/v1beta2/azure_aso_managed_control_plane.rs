@@ -33,7 +33,7 @@ root! {
 pub struct AzureASOManagedControlPlaneStatus {
     /// How far a new AKS control plane has come: whether it has been provisioned, and whether its API server has
     /// answered.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureASOManagedControlPlaneInitializationStatus,
     /// Kubernetes version that the AKS control plane runs at present, with a leading `v`.
@@ -44,7 +44,7 @@ pub struct AzureASOManagedControlPlaneStatus {
     #[garde(dive)]
     pub resources: Vec<ResourceStatus>,
     /// Address of the API server as AKS reports it; `AzureASOManagedCluster` takes its endpoint from here.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// What clients of v1beta1 still read of the AzureASOManagedControlPlane. It goes away together with v1beta1.
@@ -88,10 +88,10 @@ pub struct AzureASOManagedControlPlaneDeprecatedStatus {
 pub struct AzureASOManagedControlPlaneV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureASOManagedControlPlane; `initialization.provisioned`
     /// took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Last value of the v1beta1 member `initialized` of the AzureASOManagedControlPlane;
     /// `initialization.controlPlaneInitialized` took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub initialized: bool,
 }

@@ -31,7 +31,7 @@ root! {
 pub struct AzureASOManagedMachinePoolStatus {
     /// How far a new AKS node pool has come. Cluster API waits for it before it counts the nodes that Azure Service
     /// Operator manages.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureASOManagedMachinePoolInitializationStatus,
     /// Number of nodes counted in the AKS pool that Azure Service Operator manages.
@@ -78,6 +78,6 @@ pub struct AzureASOManagedMachinePoolDeprecatedStatus {
 pub struct AzureASOManagedMachinePoolV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureASOManagedMachinePool; `initialization.provisioned`
     /// took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
 }

@@ -48,7 +48,7 @@ root! {
 pub struct AzureClusterSpec {
     /// Virtual network, subnets and load balancers of the cluster. Parts that are left out are filled with a
     /// default layout inside `10.0.0.0/8`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub network_spec: NetworkSpec,
     /// Name of the Azure resource group that holds the cluster's resources. Defaults to the name of the
@@ -57,7 +57,7 @@ pub struct AzureClusterSpec {
     pub resource_group: String,
     /// Optional jump host service for reaching the cluster's machines that have no public IP address. Nothing is
     /// created unless `azureBastion` is set in it.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub bastion_spec: BastionSpec,
     /// Whether CAPZ provides the Azure resources for the control plane. Defaults to `true`; with `false`, for a
@@ -67,7 +67,7 @@ pub struct AzureClusterSpec {
     pub control_plane_enabled: Option<bool>,
     /// Host and port at which clients reach the API server. Usually left out and filled in by the controller; once
     /// host or port is set it cannot be changed, and the host has at most 512 characters.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// The members that it shares with other shapes, flat on the wire.
@@ -127,7 +127,7 @@ pub struct AzureClusterClassSpec {
 pub struct AzureClusterStatus {
     /// How far the Azure infrastructure of a new self-managed cluster has come. Cluster API waits for it once and
     /// does not look again.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureClusterInitializationStatus,
     /// Availability zones found for the region of the cluster, at most 100, one of each name. Cluster API spreads
@@ -182,7 +182,7 @@ pub struct AzureClusterDeprecatedStatus {
 #[serde(rename_all = "camelCase")]
 pub struct AzureClusterV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureCluster; `initialization.provisioned` took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureCluster in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -53,11 +53,11 @@ pub struct AzureClusterTemplateResource {
 pub struct AzureClusterTemplateResourceSpec {
     /// Network layout shared by all clusters of the template. Must name its subnets and contain at least one with
     /// role `control-plane` and one with role `node`.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub network_spec: NetworkTemplateSpec,
     /// Jump host settings that the clusters of the template start with.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub bastion_spec: BastionTemplateSpec,
     /// The members that it shares with other shapes, flat on the wire.

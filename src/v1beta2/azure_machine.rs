@@ -41,7 +41,7 @@ root! {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineStatus {
     /// How far a new AzureMachine has come. Cluster API waits for it before it looks for the node of the machine.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureMachineInitializationStatus,
     /// Host names and IP addresses by which the AzureMachine's virtual machine can be reached.
@@ -96,7 +96,7 @@ pub struct AzureMachineDeprecatedStatus {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureMachine; `initialization.provisioned` took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureMachine in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -40,7 +40,7 @@ root! {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachinePoolStatus {
     /// How far a new AzureMachinePool has come. Cluster API waits for it before it counts the nodes of the pool.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureMachinePoolInitializationStatus,
     /// Number of ready machines that the controller last counted in the AzureMachinePool.
@@ -111,7 +111,7 @@ pub struct AzureMachinePoolDeprecatedStatus {
 pub struct AzureMachinePoolV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureMachinePool; `initialization.provisioned` took its
     /// place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureMachinePool in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -40,7 +40,7 @@ root! {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachinePoolMachineStatus {
     /// How far a new AzureMachinePoolMachine has come, as Cluster API asks of every machine.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureMachinePoolMachineInitializationStatus,
     /// Reference to the workload cluster's Node that runs on the AzureMachinePoolMachine, once it has joined.
@@ -68,7 +68,7 @@ pub struct AzureMachinePoolMachineStatus {
     #[garde(dive)]
     pub long_running_operation_states: Vec<Future>,
     /// Whether the AzureMachinePoolMachine's instance runs the current model of its scale set.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub latest_model_applied: bool,
     /// What clients of v1beta1 still read of the AzureMachinePoolMachine. It goes away together with v1beta1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -106,7 +106,7 @@ pub struct AzureMachinePoolMachineDeprecatedStatus {
 pub struct AzureMachinePoolMachineV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureMachinePoolMachine; `initialization.provisioned` took
     /// its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureMachinePoolMachine in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

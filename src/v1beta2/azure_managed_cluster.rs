@@ -37,7 +37,7 @@ root! {
 pub struct AzureManagedClusterSpec {
     /// Host and port at which the API server of the AKS cluster answers. The controller copies it from the
     /// AzureManagedControlPlane, so leave it out of manifests.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
 }
@@ -49,7 +49,7 @@ pub struct AzureManagedClusterSpec {
 pub struct AzureManagedClusterStatus {
     /// How far a new AzureManagedCluster has come. Cluster API waits for it once, as for any infrastructure
     /// cluster.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureManagedClusterInitializationStatus,
     /// What clients of v1beta1 still read of the AzureManagedCluster. It goes away together with v1beta1.
@@ -88,6 +88,6 @@ pub struct AzureManagedClusterDeprecatedStatus {
 pub struct AzureManagedClusterV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureManagedCluster; `initialization.provisioned` took its
     /// place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
 }

@@ -45,7 +45,7 @@ pub struct AzureManagedControlPlaneSpec {
     pub node_resource_group_name: String,
     /// Host and port of the AKS API server. The controller fills it in once Azure has created the cluster, so leave
     /// it out of manifests.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub control_plane_endpoint: ApiEndpoint,
     /// Base64 of the SSH public key line that AKS installs on its Linux nodes. When absent no key is installed; an
@@ -74,7 +74,7 @@ pub struct AzureManagedControlPlaneSpec {
 pub struct AzureManagedControlPlaneStatus {
     /// How far a new AzureManagedControlPlane has come: whether AKS has built the cluster, and whether its API
     /// server has answered.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureManagedControlPlaneInitializationStatus,
     /// Kubernetes version that AKS has reached by automatic upgrade. `spec.version` can no longer be set to
@@ -142,11 +142,11 @@ pub struct AzureManagedControlPlaneDeprecatedStatus {
 pub struct AzureManagedControlPlaneV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureManagedControlPlane; `initialization.provisioned` took
     /// its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Last value of the v1beta1 member `initialized` of the AzureManagedControlPlane;
     /// `initialization.controlPlaneInitialized` took its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub initialized: bool,
     /// Conditions of the AzureManagedControlPlane in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

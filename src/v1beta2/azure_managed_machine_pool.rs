@@ -38,7 +38,7 @@ root! {
 pub struct AzureManagedMachinePoolStatus {
     /// How far a new AzureManagedMachinePool has come. Cluster API waits for it before it counts the nodes of the
     /// AKS pool.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     #[garde(dive)]
     pub initialization: AzureManagedMachinePoolInitializationStatus,
     /// Number of nodes that the AKS node pool was last seen with.
@@ -92,7 +92,7 @@ pub struct AzureManagedMachinePoolDeprecatedStatus {
 pub struct AzureManagedMachinePoolV1Beta1DeprecatedStatus {
     /// Last value of the v1beta1 member `ready` of the AzureManagedMachinePool; `initialization.provisioned` took
     /// its place.
-    #[serde(default, skip_serializing_if = "crate::wire::is_zero")]
+    #[serde(default, skip_serializing_if = "flat_deserialize::is_zero")]
     pub ready: bool,
     /// Conditions of the AzureManagedMachinePool in the form of Cluster API v1beta1, which has a severity.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

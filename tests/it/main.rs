@@ -16,4 +16,7 @@ mod sample;
 mod shared;
 mod table;
 mod tidy;
+#[cfg(feature = "v1beta2")]
+mod v1beta2;
 mod wire;
+mod write_back;

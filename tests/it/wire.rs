@@ -122,11 +122,15 @@ fn is_zero(value: &Value) -> bool {
     }
 }
 
+/// The version that an object says it has.
+fn version(object: &Value) -> &str {
+    object["apiVersion"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default()
+}
+
 /// What a round trip changes that it must not.
 fn changes(object: &Value) -> Result<Vec<String>, String> {
-    let text = |member: &str| object[member].as_str().unwrap_or_default();
-    let version = text("apiVersion").rsplit('/').next().unwrap_or_default();
-    let kind = registry::kind(version, text("kind")).ok_or("no such kind")?;
+    let version = version(object);
+    let kind = registry::kind(version, object["kind"].as_str().unwrap_or_default()).ok_or("no such kind")?;
     let after = to_value(AnyObject::from_value(object.clone()).map_err(|error| error.to_string())?).unwrap();
     let (mut before, mut after) = (object.clone(), after);
     // Metadata is k8s-openapi's.
@@ -176,10 +180,7 @@ fn upstream_s_manifests_come_back() {
 #[test]
 fn objects_of_upstream_s_conversions_come_back() {
     let Some(folder) = shared("vectors/conversion/v1beta2-preview") else { return };
-    let ours = |object: &Value| {
-        let version = object["apiVersion"].as_str().unwrap_or_default().rsplit('/').next().unwrap_or_default();
-        registry::kind(version, object["kind"].as_str().unwrap_or_default()).is_some()
-    };
+    let ours = |object: &Value| registry::kind(version(object), object["kind"].as_str().unwrap_or_default()).is_some();
     let mut seen = BTreeSet::new();
     let mut objects = Vec::new();
     for path in files(&folder, "jsonl") {
@@ -195,6 +196,11 @@ fn objects_of_upstream_s_conversions_come_back() {
                 }
             }
         }
+    }
+    for registry::Version { name, .. } in registry::VERSIONS {
+        let count = objects.iter().filter(|(_, object)| version(object) == *name).count();
+        println!("{count} objects of {name}");
+        assert!(count >= 100, "only {count} objects of {name}");
     }
     assert_unchanged(objects, 1000);
 }
@@ -299,6 +305,66 @@ fn raw_resources_come_back_as_they_were() {
     let yaml = "metadata: {}\nspec:\n  resources:\n  - {a: [1, 2.5, on], b: \"1_000\"}\n";
     let cluster: AzureASOManagedCluster = serde_saphyr::from_str(yaml).unwrap();
     assert_eq!(cluster.spec.class.resources[0].0, json!({"a": [1, 2.5, true], "b": "1_000"}), "as kubectl reads it");
+}
+
+/// Each member that upstream holds in a pointer, and each with a default that is not zero, set to zero in the full sample.
+#[test]
+fn an_explicit_zero_stays_where_it_differs_from_absence() {
+    let (mut objects, mut pointers) = (Vec::new(), BTreeSet::new());
+    for kind in sample::kinds() {
+        let key = (kind.frame.kind.to_owned(), kind.frame.version.to_owned());
+        let recorded = POINTERS.as_ref().and_then(|pointers| pointers.get(&key));
+        pointers.extend(recorded.into_iter().flatten().map(|path| format!("{kind:?} {path}")));
+        let full = sample::case(kind, "full.yaml");
+        for (pointer, path, zero) in zeros(&to_value((kind.schema)()).unwrap(), &full, recorded) {
+            let mut object = full.clone();
+            *object.pointer_mut(&pointer).unwrap() = zero;
+            pointers.remove(&format!("{kind:?} {path}"));
+            objects.push((format!("{kind:?} {path}"), object));
+        }
+    }
+    assert!(pointers.is_empty(), "not in a full sample: {pointers:#?}");
+    assert_unchanged(objects, 60);
+}
+
+/// Where in the object such a member stands, its path as recorded, and its zero.
+fn zeros(schema: &Value, object: &Value, recorded: Option<&BTreeSet<String>>) -> Vec<(String, String, Value)> {
+    let mut found = Vec::new();
+    let mut left = vec![(String::new(), String::new(), schema, object)];
+    while let Some((pointer, path, schema, value)) = left.pop() {
+        let default = schema.get("default").is_some_and(|default| !is_zero(default));
+        if default || recorded.is_some_and(|recorded| recorded.contains(&path)) {
+            let zero = match schema.get("type").and_then(Value::as_str) {
+                Some("string") => json!(""),
+                Some("boolean") => json!(false),
+                Some("object") => json!({}),
+                Some("array") => json!([]),
+                // A quantity has no zero of its own spelling.
+                _ if schema.get("pattern").is_some() => json!("0"),
+                _ => json!(0),
+            };
+            found.push((pointer.clone(), path.clone(), zero));
+        }
+        match value {
+            Value::Object(members) => left.extend(members.iter().map(|(name, value)| {
+                let dot = if path.is_empty() { "" } else { "." };
+                let named = schema.pointer(&format!("/properties/{name}"));
+                let (step, below) = match named {
+                    Some(property) => (format!("{dot}{name}"), property),
+                    None => ("{}".to_owned(), schema.get("additionalProperties").unwrap_or(&Value::Null)),
+                };
+                (format!("{pointer}/{name}"), format!("{path}{step}"), below, value)
+            })),
+            Value::Array(items) if schema.get("items").is_some() => left.extend(
+                items
+                    .iter()
+                    .enumerate()
+                    .map(|(index, item)| (format!("{pointer}/{index}"), format!("{path}[]"), &schema["items"], item)),
+            ),
+            _ => {}
+        }
+    }
+    found
 }
 
 /// The planted faults that the comparison is there for.

@@ -7,7 +7,7 @@ mod member;
 mod shape;
 
 pub use flat_deserialize_derive::FlatDeserialize;
-pub use member::{Member, Value, leaf};
+pub use member::{Member, Value, is_default, is_zero, leaf};
 pub use shape::{Field, Shape};
 
 /// What the derive writes for a struct; a struct that implements it can be flattened into another.
@@ -21,6 +21,9 @@ pub trait Members: Default {
     /// # Errors
     /// The value does not decode.
     fn set<'de, A: MapAccess<'de>>(&mut self, key: &str, map: &mut A) -> Result<bool, A::Error>;
+
+    /// Whether every member is its zero value.
+    fn is_zero(&self) -> bool;
 }
 
 /// The body of every derived `Deserialize`.

@@ -18,6 +18,19 @@ pub trait Member: Sized {
     /// # Errors
     /// The value is of another type.
     fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error>;
+
+    /// Whether this is the zero value.
+    fn is_zero(&self) -> bool;
+}
+
+/// Whether this is the zero value: for `skip_serializing_if`, as Go's `omitempty`, here also for structs.
+pub fn is_zero<T: Member>(value: &T) -> bool {
+    value.is_zero()
+}
+
+/// As [`is_zero`], for a type that knows nothing of this crate.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 /// Decodes a type that knows nothing of this crate; null is its default.
@@ -34,10 +47,14 @@ macro_rules! leaves {
             fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 leaf(from)
             }
+
+            fn is_zero(&self) -> bool {
+                *self == Self::default()
+            }
         }
     )*};
 }
-leaves!(bool, i32, i64, f64, String);
+leaves!(bool, i32, i64, String);
 
 /// The seed that decodes a member.
 pub struct Value<T>(PhantomData<T>);
@@ -143,14 +160,22 @@ impl<'de, T: Member> Fill<'de> for BTreeMap<String, T> {
 }
 
 macro_rules! containers {
-    ($($container:ty: $expected:literal),*) => {$(
+    ($($container:ty: $expected:literal, $is_zero:ident;)*) => {$(
         impl<T: Member> Member for $container {
             const SHAPE: Option<&'static Shape> = T::SHAPE;
 
             fn read<'de, D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                 from.deserialize_option(Container($expected, PhantomData))
             }
+
+            fn is_zero(&self) -> bool {
+                self.$is_zero()
+            }
         }
     )*};
 }
-containers!(Option<T>: "a value", Vec<T>: "a sequence", BTreeMap<String, T>: "a map");
+containers! {
+    Option<T>: "a value", is_none;
+    Vec<T>: "a sequence", is_empty;
+    BTreeMap<String, T>: "a map", is_empty;
+}

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A file to be: its name and its text.
+/// A file to be: its name, which may have folders in it, and its text.
 pub type File = (String, String);
 
 /// Writes files into a folder. A file is replaced at once or not at all.
@@ -16,11 +16,14 @@ pub type File = (String, String);
 /// # Errors
 /// The folder cannot be made or written to.
 pub fn write(folder: &Path, files: &[File]) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
     for (name, text) in files {
-        let mut file = tempfile::Builder::new().permissions(readable()).tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.persist(folder.join(name)).map_err(|error| error.error)?;
+        let path = folder.join(name);
+        let beside = path.parent().unwrap_or(folder);
+        let named = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", path.display()));
+        fs::create_dir_all(beside).map_err(named)?;
+        let mut file = tempfile::Builder::new().permissions(readable()).tempfile_in(beside).map_err(named)?;
+        file.write_all(text.as_bytes()).map_err(named)?;
+        file.persist(&path).map_err(|error| named(error.error))?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 mod options;
 
 use clap::Parser;
-use gen_crds::{files, parity, yaml};
+use gen_crds::{files, json_schema, parity, yaml};
 use options::Options;
 use std::{
     io::{ErrorKind, Write},
@@ -23,6 +23,15 @@ fn main() -> ExitCode {
 /// 0: done; 1: something differs. What keeps it from answering is an error.
 fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     let crds = options.crds()?;
+    if let Some(folder) = &options.json_schema {
+        let mut schemas = Vec::new();
+        for kind in options.kinds() {
+            let schema = json_schema::of_kind(kind, options.strict)?;
+            schemas.push((json_schema::file_name(kind), serde_json::to_string_pretty(&schema)? + "\n"));
+        }
+        files::write(folder, &schemas)?;
+        return Ok(ExitCode::SUCCESS);
+    }
     if let Some(folder) = &options.parity {
         let ours = crds.iter().map(serde_json::to_value).collect::<Result<Vec<_>, _>>()?;
         let theirs = files::read_crds(folder)?;

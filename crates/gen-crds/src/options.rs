@@ -1,7 +1,7 @@
 //! The command line, and the CRDs that it asks for.
 
 use capz_api::{
-    registry::{self, Profile},
+    registry::{self, Kind, Profile},
     schema::{CustomResourceConversion, CustomResourceDefinition},
 };
 use clap::{Args, Parser, ValueEnum, builder::PossibleValuesParser};
@@ -14,7 +14,7 @@ use std::path::PathBuf;
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
 #[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
-#[group(id = "mode", multiple = false, args = ["out", "check", "parity"])]
+#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema"])]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
@@ -25,6 +25,12 @@ pub struct Options {
     /// Compare with the CRDs in this folder, such as those of an upstream release, and print where they differ
     #[arg(long, value_name = "DIR")]
     pub parity: Option<PathBuf>,
+    /// Write a JSON Schema for each kind and served version into this folder, for editors and kubeconform
+    #[arg(long, value_name = "DIR")]
+    pub json_schema: Option<PathBuf>,
+    /// With --json-schema: refuse members that a kind does not have
+    #[arg(long, requires = "json_schema")]
+    pub strict: bool,
     /// Only these kinds
     #[arg(long, value_name = "KIND", value_delimiter = ',', value_parser = PossibleValuesParser::new(registry::kind_names()))]
     kind: Vec<String>,
@@ -104,6 +110,12 @@ impl Options {
             crds.push(crd);
         }
         Ok(crds)
+    }
+
+    /// The kinds and versions that are asked for.
+    pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> {
+        let kinds = registry::kind_names().filter(|kind| self.asks_for_kind(kind)).flat_map(registry::versions_of);
+        kinds.filter(|kind| self.serve.iter().any(|version| version == kind.frame.version))
     }
 
     /// Whether a CRD is of one of the kinds that are asked for.

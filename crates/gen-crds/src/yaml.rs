@@ -41,3 +41,44 @@ fn whole(float: f64) -> Option<Number> {
 
 /// Why a document could not be written.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// kubectl reads YAML 1.1, where these are booleans and numbers.
+    #[test]
+    fn words_of_yaml_1_1_are_quoted() {
+        for word in [
+            "on",
+            "off",
+            "yes",
+            "no",
+            "y",
+            "n",
+            "1_000",
+            "0o7",
+            "1e3",
+            "0x1f",
+            "null",
+            "~",
+            "true",
+            "",
+            "1:30",
+            "2026-01-02",
+        ] {
+            let text = document(&json!({"enum": [word]})).unwrap();
+            let item = text.lines().nth(1).unwrap().trim_start_matches("- ");
+            assert!(item.starts_with(['"', '\'']), "{word}: {text}");
+        }
+    }
+
+    #[test]
+    fn long_lines_are_not_folded_and_whole_numbers_have_no_point() {
+        let pattern = "x y ".repeat(100);
+        let text = document(&json!({"maximum": 2160.0, "minimum": 0.5, "pattern": pattern})).unwrap();
+        assert_eq!(text.lines().count(), 3, "{text}");
+        assert!(text.starts_with("maximum: 2160\nminimum: 0.5\n"), "{text}");
+    }
+}

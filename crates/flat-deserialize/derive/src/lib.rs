@@ -41,6 +41,7 @@ fn expand(errors: &Ctxt, container: &Container) -> TokenStream {
 
     let shapes = own.iter().map(|f| shape(f));
     let set = own.iter().map(|f| set(f));
+    let zeros = fields.iter().filter(|f| !f.attrs.skip_deserializing()).map(zero);
     let (embedded_shape, set_embedded) = match embedded.first() {
         None => (quote!(None), quote!(Ok(false))),
         Some(Field { member, ty, .. }) => {
@@ -78,6 +79,10 @@ fn expand(errors: &Ctxt, container: &Container) -> TokenStream {
                     _ => #set_embedded,
                 }
             }
+
+            fn is_zero(&self) -> bool {
+                true #(&& #zeros)*
+            }
         }
 
         #[automatically_derived]
@@ -88,6 +93,11 @@ fn expand(errors: &Ctxt, container: &Container) -> TokenStream {
             #[inline]
             fn read<'de, D: ::serde::Deserializer<'de>>(from: D) -> ::core::result::Result<Self, D::Error> {
                 ::flat_deserialize::deserialize(#name, from)
+            }
+
+            #[inline]
+            fn is_zero(&self) -> bool {
+                ::flat_deserialize::Members::is_zero(self)
             }
         }
 
@@ -128,6 +138,18 @@ fn shape(field: &Field) -> TokenStream {
         quote!(<#ty as ::flat_deserialize::Member>::SHAPE)
     };
     quote!(::flat_deserialize::Field { rust: #rust, wire: #wire, shape: #below })
+}
+
+/// Whether the field is its zero value.
+fn zero(field: &Field) -> TokenStream {
+    let member = &field.member;
+    if field.attrs.flatten() {
+        quote!(::flat_deserialize::Members::is_zero(&self.#member))
+    } else if field.attrs.deserialize_with().is_some() {
+        quote!(::flat_deserialize::is_default(&self.#member))
+    } else {
+        quote!(::flat_deserialize::Member::is_zero(&self.#member))
+    }
 }
 
 /// The match arm that reads the field.

@@ -98,7 +98,7 @@ macro_rules! prop_assert_alike {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(20_000) })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::with_cases(5_000) })]
 
     /// What serde's flatten takes we take, with the same result; what it refuses we refuse.
     #[test]

@@ -1,0 +1,100 @@
+//! CRDs on an API server: put there, and accepted.
+
+use crate::{
+    Given,
+    outcome::{Stop, failed},
+    requests,
+};
+use capz_api::{
+    registry::{self, Profile},
+    schema::CustomResourceDefinition,
+};
+use kube::{Api, Client, ResourceExt};
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+/// Our CRDs of all kinds.
+pub fn ours() -> Result<Vec<CustomResourceDefinition>, Stop> {
+    Ok(registry::kind_names().map(|kind| registry::crd(kind, &Profile::default())).collect::<Result<_, _>>()?)
+}
+
+/// Applies CRDs as the YAML that `gen-crds` writes, and waits until their kinds are served.
+pub async fn install(client: &Client, crds: &[CustomResourceDefinition]) -> Result<(), Stop> {
+    for crd in crds {
+        apply(client, crd).await?;
+    }
+    for crd in crds {
+        for version in crd.spec.versions.iter().filter(|version| version.served) {
+            let list = format!("/apis/{}/{}/{}", crd.spec.group, version.name, crd.spec.names.plural);
+            eventually(async || requests::get(client, &list).await.map_err(Stop::from)).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Tries until it succeeds, for some seconds: the API server acts on a CRD a moment after it has stored it.
+pub async fn eventually<T>(attempt: impl AsyncFn() -> Result<T, Stop>) -> Result<T, Stop> {
+    let start = Instant::now();
+    loop {
+        match attempt().await {
+            Err(_) if start.elapsed() < Duration::from_secs(20) => tokio::time::sleep(Duration::from_millis(20)).await,
+            end => return end,
+        }
+    }
+}
+
+async fn apply(client: &Client, crd: &CustomResourceDefinition) -> Result<(), Stop> {
+    let yaml = gen_crds::yaml::document(crd).map_err(failed)?;
+    let path = format!("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/{}", crd.name_any());
+    requests::apply(client, &path, &yaml).await?;
+    Ok(())
+}
+
+/// The API server holds the CRD as it was sent, and has nothing against it.
+pub async fn is_accepted(client: &Client, sent: &CustomResourceDefinition) -> Result<(), Stop> {
+    let held: CustomResourceDefinition = Api::all(client.clone()).get(&sent.name_any()).await?;
+    assert_eq!(held.spec.versions, sent.spec.versions, "{}: the versions that the API server holds", sent.name_any());
+    assert_eq!(held.spec.names, sent.spec.names, "{}: the names that the API server holds", sent.name_any());
+    let conditions = held.status.and_then(|status| status.conditions).unwrap_or_default();
+    let status = |name: &str| conditions.iter().find(|it| it.type_ == name).map(|it| it.status.as_str());
+    let found = ["Established", "NamesAccepted", "NonStructuralSchema"].map(status);
+    assert_eq!(found, [Some("True"), Some("True"), None], "{}: {conditions:?}", sent.name_any());
+    Ok(())
+}
+
+pub async fn every_crd_is_accepted_established_and_structural(given: &Given) -> Result<(), Stop> {
+    let server = given.servers.start().await?;
+    let crds = ours()?;
+    install(&server.client, &crds).await?;
+    for crd in &crds {
+        is_accepted(&server.client, crd).await?;
+    }
+    assert_eq!(crds.len(), 19);
+    given.outcomes.ran(crds.len(), "CRDs accepted, established and structural")
+}
+
+/// The API server can say no: without this, the test above would prove nothing.
+pub async fn a_schema_that_is_not_structural_is_refused(given: &Given) -> Result<(), Stop> {
+    let server = given.servers.start().await?;
+    let faults: [fn(&mut Value); 2] = [
+        |subnets| *subnets = json!({"anyOf": [{"type": "array"}]}),
+        |subnets| subnets["x-kubernetes-list-map-keys"] = json!(["id"]),
+    ];
+    for fault in faults {
+        let crd = with_subnets(fault)?;
+        let answer = apply(&server.client, &crd).await;
+        assert!(
+            matches!(&answer, Err(Stop::Failed(why)) if why.contains("properties[networkSpec].properties[subnets]")),
+            "expected it to be refused for its subnets: {answer:?}"
+        );
+    }
+    given.outcomes.ran(faults.len(), "faulty CRDs refused")
+}
+
+/// Our CRD of `AzureCluster` with another schema for `spec.networkSpec.subnets`.
+pub fn with_subnets(change: impl FnOnce(&mut Value)) -> Result<CustomResourceDefinition, Stop> {
+    let mut crd = serde_json::to_value(registry::crd("AzureCluster", &Profile::default())?)?;
+    let subnets = "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/networkSpec/properties/subnets";
+    change(crd.pointer_mut(subnets).ok_or_else(|| failed("AzureCluster has no subnets"))?);
+    Ok(serde_json::from_value(crd)?)
+}

@@ -1,0 +1,34 @@
+//! Requests whose bodies and answers are taken as they are, with nothing of ours between the text and the API server.
+
+use capz_api::registry::AnyObject;
+use http::{Method, Request, header::CONTENT_TYPE};
+use kube::{Client, Error, Result};
+use serde_json::Value;
+
+/// Server-side apply of YAML, as `kubectl apply --server-side --force-conflicts` sends it. Unknown and duplicate
+/// members are refused.
+pub async fn apply(client: &Client, path: &str, yaml: &str) -> Result<Value> {
+    let query = format!("{path}?fieldManager=kubectl&force=true&fieldValidation=Strict");
+    send(client, Method::PATCH, &query, "application/apply-patch+yaml", yaml.into()).await
+}
+
+/// The object at a path.
+pub async fn get(client: &Client, path: &str) -> Result<Value> {
+    send(client, Method::GET, path, "application/json", Vec::new()).await
+}
+
+/// Writes a whole object. Unknown members are refused.
+pub async fn put(client: &Client, path: &str, object: &AnyObject) -> Result<Value> {
+    let body = serde_json::to_vec(object).map_err(Error::SerdeError)?;
+    send(client, Method::PUT, &format!("{path}?fieldValidation=Strict"), "application/json", body).await
+}
+
+/// Removes an object.
+pub async fn delete(client: &Client, path: &str) -> Result<Value> {
+    send(client, Method::DELETE, path, "application/json", Vec::new()).await
+}
+
+async fn send(client: &Client, method: Method, path: &str, content: &str, body: Vec<u8>) -> Result<Value> {
+    let request = Request::builder().method(method).uri(path).header(CONTENT_TYPE, content).body(body);
+    client.request(request.map_err(Error::HttpError)?).await
+}
