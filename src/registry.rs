@@ -62,8 +62,11 @@ pub struct Kind {
 struct Decode {
     json: fn(&[u8]) -> serde_json::Result<AnyObject>,
     value: fn(Value) -> serde_json::Result<AnyObject>,
-    raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)>,
+    raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata>,
 }
+
+/// An object with empty metadata, and its metadata as it is written.
+type WithMetadata = (AnyObject, Option<Box<RawValue>>);
 
 impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

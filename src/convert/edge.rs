@@ -19,6 +19,7 @@ pub trait Edge<Upper>: Sized {
     fn down(upper: Upper) -> Self;
 
     /// Whether `up(down(upper))` would differ from `upper`. It looks, and copies nothing.
+    #[must_use]
     fn loses(upper: &Upper) -> bool;
 
     /// Whether `down(base)` would be this.
@@ -34,6 +35,7 @@ pub trait Edge<Upper>: Sized {
     }
 
     /// Whether the lower form leaves such an element out of its list.
+    #[must_use]
     fn hides(_: &Upper) -> bool {
         false
     }

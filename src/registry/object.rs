@@ -1,23 +1,19 @@
 //! Decoding an object of any kind and version by what it says that it is.
 
-use super::{AnyObject, Kind, VERSIONS, kind, kind_names};
+use super::{AnyObject, Kind, VERSIONS, WithMetadata, kind, kind_names};
 use crate::root::{GROUP, Root};
 use flat_deserialize::FlatDeserialize;
 use serde::{
     Deserialize, Deserializer,
     de::{IgnoredAny, MapAccess, Visitor},
 };
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use std::fmt;
 
 impl Kind {
     /// Decodes an object of this kind and version from JSON, whatever it says that it is, and hands each member that it
     /// does not know to `unknown`. The metadata is handed back as it is written, and that of the object is empty.
-    pub(crate) fn decode_raw(
-        &self,
-        json: &str,
-        unknown: &mut dyn FnMut(String),
-    ) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)> {
+    pub(crate) fn decode_raw(&self, json: &str, unknown: &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata> {
         (self.decode.raw)(json, unknown)
     }
 }
@@ -27,7 +23,7 @@ pub(super) fn decode_raw<T: Root>(
     json: &str,
     unknown: &mut dyn FnMut(String),
     wrap: fn(T) -> AnyObject,
-) -> serde_json::Result<(AnyObject, Option<Box<RawValue>>)> {
+) -> serde_json::Result<WithMetadata> {
     let mut json = serde_json::Deserializer::from_str(json);
     let mut ignored = |path: serde_ignored::Path<'_>| unknown(wire_path(&path));
     let (object, metadata) = T::decode(serde_ignored::Deserializer::new(&mut json, &mut ignored))?;
@@ -125,14 +121,12 @@ pub(crate) fn declared(json: &str) -> Result<(&'static Kind, Identity), DecodeEr
     let no_object =
         |error| DecodeError { object: "the input is not an object".to_owned(), reason: Reason::Json(error) };
     let identity = Identity::peek(json).map_err(no_object)?;
-    match identity.find() {
-        Ok(kind) => Ok((kind, identity)),
-        // The whole object, for the sake of its name.
-        Err(_) => {
-            let identity: Identity = serde_json::from_str(json).map_err(no_object)?;
-            identity.find().map(|kind| (kind, identity))
-        }
+    if let Ok(kind) = identity.find() {
+        return Ok((kind, identity));
     }
+    // The whole object, for the sake of its name.
+    let identity: Identity = serde_json::from_str(json).map_err(no_object)?;
+    identity.find().map(|kind| (kind, identity))
 }
 
 /// What an object says that it is.

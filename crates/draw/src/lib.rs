@@ -21,7 +21,6 @@ pub enum Mode {
 }
 
 /// Whole objects of a kind: `metadata` beside what the schema says of `spec` and `status`.
-#[must_use]
 pub fn objects(api_version: &str, kind: &str, schema: &Value, mode: Mode) -> BoxedStrategy<Value> {
     let identity = json!({"apiVersion": api_version, "kind": kind});
     let mut schema = schema.clone();
@@ -34,8 +33,7 @@ pub fn objects(api_version: &str, kind: &str, schema: &Value, mode: Mode) -> Box
     (metadata(), values(&schema, mode))
         .prop_map(move |(metadata, body)| {
             let mut object = identity.clone();
-            let members = object.as_object_mut().into_iter();
-            for members in members {
+            if let Some(members) = object.as_object_mut() {
                 members.insert("metadata".into(), metadata.clone());
                 members.extend(body.as_object().cloned().unwrap_or_default());
             }
@@ -78,7 +76,6 @@ const WORDS: [&str; 12] = [
 ];
 
 /// Values of a schema.
-#[must_use]
 pub fn values(schema: &Value, mode: Mode) -> BoxedStrategy<Value> {
     let free = mode == Mode::Free;
     if schema.get("x-kubernetes-preserve-unknown-fields").is_some() {

@@ -172,7 +172,9 @@ fn a_long_list_is_restored_by_hash() {
         .map(|at: u32| Subnet { name: "a".into(), cidr: vec![at.to_string()], nat: Some("p".into()) })
         .collect();
     let mut edited = Vec::<OldSubnet>::down(base.clone());
-    edited.iter_mut().for_each(|subnet| subnet.cidr.clear());
+    for subnet in &mut edited {
+        subnet.cidr.clear();
+    }
     assert!(edited.merge(base).iter().all(|subnet| subnet.nat.is_some()));
 }
 
