@@ -12,6 +12,7 @@
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
+//! | convert an object to another version | [`convert`] |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
 //! | know how each list is merged, and have it merged better | [`lists`] |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
@@ -62,6 +63,7 @@ mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
+pub mod convert;
 pub mod lists;
 mod metadata;
 pub mod names;
@@ -93,6 +95,10 @@ pub use raw_extension::RawExtension;
 pub use validate::Validate;
 pub use write_back::write_back;
 
-#[cfg(doctest)]
+#[cfg(all(doctest, feature = "v1beta2"))]
 #[doc = include_str!("../README.md")]
 struct Readme;
+
+#[cfg(doctest)]
+#[doc = include_str!("../docs/conversion.md")]
+struct Conversion;

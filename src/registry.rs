@@ -1,20 +1,26 @@
 //! The table of kinds and versions. Everything that has to visit them all walks it: CRDs, dynamic decoding, tests, benches
 //! and the table in the README.
 
+mod any_object;
+mod identity;
+mod profile;
+mod versions;
+
 use crate::{
+    convert::{self, Convert, star},
     lists::{self, ListMarkers},
     root::{Frame, Root},
     schema::JSONSchemaProps,
 };
 use any_object::{Decode, Typed};
 use flat_deserialize::Shape;
+use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 use serde::Serialize;
-use std::fmt;
-
-mod any_object;
-mod profile;
+use std::{any::Any, fmt};
+use versions::versions;
 
 pub use any_object::DecodeError;
+pub(crate) use identity::{declared, declared_version};
 pub use profile::{Profile, ProfileError, contract_labels, crd};
 
 /// A version of the API.
@@ -70,84 +76,6 @@ impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.frame.version, self.frame.kind)
     }
-}
-
-macro_rules! versions {
-    ($($(#[$flag:meta])* $variant:ident = $module:ident, $rank:ident: [$($kind:ident),+ $(,)?];)+) => {
-        /// The versions that are compiled in, and their kinds.
-        pub static VERSIONS: &[Version] = &[$(
-            $(#[$flag])*
-            Version {
-                name: stringify!($module),
-                rank: Rank::$rank,
-                kinds: &[$(Kind {
-                    frame: <crate::$module::$kind as Root>::FRAME,
-                    schema: <crate::$module::$kind as Root>::schema,
-                    shape: <crate::$module::$kind as flat_deserialize::Member>::SHAPE,
-                    decode: {
-                        const WRAP: fn(crate::$module::$kind) -> AnyObject =
-                            |object| AnyObject::$variant($module::Object::$kind(Box::new(object)));
-                        Decode {
-                            json: |json| any_object::from_json(json).map(WRAP),
-                            value: |value| any_object::from_value(value).map(WRAP),
-                        }
-                    },
-                }),+],
-            },
-        )+];
-
-        /// An object of any kind and version.
-        ///
-        /// ```
-        /// use capz_api::registry::{AnyObject, v1beta1};
-        ///
-        /// let json = r#"{"apiVersion": "infrastructure.cluster.x-k8s.io/v1beta1", "kind": "AzureCluster",
-        ///     "metadata": {"name": "demo"}, "spec": {"location": "westeurope"}}"#;
-        /// let object = AnyObject::from_json(json.as_bytes())?;
-        /// let AnyObject::V1Beta1(v1beta1::Object::AzureCluster(cluster)) = object else { panic!("another kind") };
-        /// assert_eq!(cluster.spec.class.location, "westeurope");
-        /// # Ok::<_, capz_api::registry::DecodeError>(())
-        /// ```
-        #[derive(Clone, Debug, PartialEq, Serialize)]
-        #[serde(untagged)]
-        #[non_exhaustive]
-        pub enum AnyObject {
-            $(
-                #[doc = concat!("An object of version ", stringify!($module), ".")]
-                $(#[$flag])*
-                $variant($module::Object),
-            )+
-        }
-
-        impl AnyObject {
-            /// The object, whatever its type.
-            fn typed(&self) -> &dyn Typed {
-                match self {
-                    $($(#[$flag])* Self::$variant(object) => match object {
-                        $($module::Object::$kind(object) => object.as_ref(),)+
-                    },)+
-                }
-            }
-        }
-
-        $(
-            #[doc = concat!("Objects of version ", stringify!($module), ".")]
-            $(#[$flag])*
-            pub mod $module {
-                use serde::Serialize;
-
-                #[doc = concat!("An object of any kind of version ", stringify!($module), ".")]
-                #[derive(Clone, Debug, PartialEq, Serialize)]
-                #[serde(untagged)]
-                pub enum Object {
-                    $(
-                        #[doc = concat!("An object of kind ", stringify!($kind), ".")]
-                        $kind(Box<crate::$module::$kind>),
-                    )+
-                }
-            }
-        )+
-    };
 }
 
 versions! {

@@ -2,7 +2,8 @@
 
 use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1::JSONSchemaProps;
 use kube_core::{NamespaceResourceScope, Resource};
-use serde::de;
+use serde::{Deserializer, Serialize, Serializer, de};
+use serde_json::value::RawValue;
 
 /// The API group of every kind.
 pub const GROUP: &str = "infrastructure.cluster.x-k8s.io";
@@ -35,12 +36,27 @@ pub struct Frame {
 pub type Column = (&'static str, &'static str, i32, &'static str);
 
 /// A kind in one version.
-pub trait Root: Resource<DynamicType = (), Scope = NamespaceResourceScope> {
+pub trait Root: Resource<DynamicType = (), Scope = NamespaceResourceScope> + Serialize {
     /// What the CRD says of it beside the schema.
     const FRAME: Frame;
 
     /// The schema of a whole object.
     fn schema() -> JSONSchemaProps;
+
+    /// Decodes an object from JSON, whatever kind it says that it is. The metadata is handed back as it is written, and
+    /// that of the object is empty.
+    ///
+    /// # Errors
+    /// A member is of another type.
+    fn decode<'de, D: Deserializer<'de>>(from: D) -> Result<(Self, Option<Box<RawValue>>), D::Error>
+    where
+        Self: Sized;
+
+    /// Encodes the object with this metadata in the place of its own.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    fn encode<S: Serializer>(&self, metadata: &impl Serialize, to: S) -> Result<S::Ok, S::Error>;
 }
 
 /// Whether the object says that it is of the kind that it is decoded as. Absence is fine, as in the items of a list.
@@ -104,6 +120,7 @@ macro_rules! root {
                 apimachinery::pkg::apis::meta::v1::ObjectMeta,
             };
             use ::kube_core::{ApiResource, CustomResourceExt, NamespaceResourceScope, Resource, object};
+            use ::serde_json::value::RawValue;
             use ::std::borrow::Cow;
             use $crate::root::{Frame, GROUP, Root};
 
@@ -129,6 +146,37 @@ macro_rules! root {
                     let status = None;
                     $(let status = status.or_else(|| Some(generator.subschema_for::<$status>()));)?
                     $crate::schema::object(&Self::FRAME, &spec, status)
+                }
+
+                fn decode<'de, D: ::serde::Deserializer<'de>>(
+                    from: D,
+                ) -> Result<(Self, Option<Box<RawValue>>), D::Error> {
+                    let body = <Body as ::serde::Deserialize>::deserialize(from)?;
+                    let object = Self {
+                        metadata: ObjectMeta::default(),
+                        spec: body.spec,
+                        $(status: Option::<$status>::from(body.status),)?
+                    };
+                    Ok((object, body.metadata.0))
+                }
+
+                fn encode<S: ::serde::Serializer>(
+                    &self,
+                    metadata: &impl ::serde::Serialize,
+                    to: S,
+                ) -> Result<S::Ok, S::Error> {
+                    use ::serde::ser::SerializeStruct;
+                    let mut object = to.serialize_struct(stringify!($kind), 5)?;
+                    object.serialize_field("apiVersion", concat!("infrastructure.cluster.x-k8s.io/", $version))?;
+                    object.serialize_field("kind", stringify!($kind))?;
+                    object.serialize_field("metadata", metadata)?;
+                    object.serialize_field("spec", &self.spec)?;
+                    $(
+                        if let Some(status) = &self.status as &Option<$status> {
+                            object.serialize_field("status", status)?;
+                        }
+                    )?
+                    object.end()
                 }
             }
 
@@ -211,6 +259,17 @@ macro_rules! root {
                 $(status: Option<$status>,)?
             }
 
+            /// The same with its metadata as it is written.
+            #[derive(Default, FlatDeserialize)]
+            #[serde(rename_all = "camelCase")]
+            struct Body {
+                api_version: String,
+                kind: String,
+                metadata: $crate::metadata::Raw,
+                spec: $spec,
+                $(status: Option<$status>,)?
+            }
+
             impl<'de> ::serde::Deserialize<'de> for $kind {
                 fn deserialize<D: ::serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
                     let wire = Wire::deserialize(from)?;
@@ -244,18 +303,7 @@ macro_rules! root {
 
             impl ::serde::Serialize for $kind {
                 fn serialize<S: ::serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-                    use ::serde::ser::SerializeStruct;
-                    let mut object = to.serialize_struct(stringify!($kind), 5)?;
-                    object.serialize_field("apiVersion", concat!("infrastructure.cluster.x-k8s.io/", $version))?;
-                    object.serialize_field("kind", stringify!($kind))?;
-                    object.serialize_field("metadata", &self.metadata)?;
-                    object.serialize_field("spec", &self.spec)?;
-                    $(
-                        if let Some(status) = &self.status as &Option<$status> {
-                            object.serialize_field("status", status)?;
-                        }
-                    )?
-                    object.end()
+                    self.encode(&self.metadata, to)
                 }
             }
         };

@@ -1,5 +1,5 @@
 //! v1beta2, upstream's coming version (a preview until upstream releases it): all 19 kinds. What differs from the stored
-//! version is here: statuses, failure domains, endpoints, provider IDs. Every other shape is that of the stored version.
+//! version is here: statuses, failure domains and endpoints. Every other shape is that of the stored version.
 
 mod azure_aso_managed_cluster;
 mod azure_aso_managed_cluster_template;
@@ -31,7 +31,7 @@ pub use crate::v1beta1::{
     AzureASOManagedMachinePoolTemplateSpec, AzureBastion, AzureBastionTemplateSpec, AzureClusterIdentitySpec,
     AzureComputeGalleryImage, AzureKeyVaultKms, AzureMachinePoolDeletePolicyType, AzureMachinePoolDeploymentStrategy,
     AzureMachinePoolDeploymentStrategyType, AzureMachinePoolInstanceStatus, AzureMachinePoolMachineSpec,
-    AzureMachinePoolMachineTemplate, AzureMachinePoolSpec, AzureMachineTemplateStatus,
+    AzureMachinePoolMachineTemplate, AzureMachinePoolSpec, AzureMachineSpec, AzureMachineTemplateStatus,
     AzureManagedClusterTemplateResource, AzureManagedClusterTemplateResourceSpec, AzureManagedClusterTemplateSpec,
     AzureManagedControlPlaneClassSpec, AzureManagedControlPlaneSkuTier,
     AzureManagedControlPlaneTemplateMachineTemplate, AzureManagedControlPlaneTemplateResource,
@@ -93,7 +93,7 @@ pub use azure_cluster_template::{
     AzureClusterTemplate, AzureClusterTemplateResource, AzureClusterTemplateResourceSpec, AzureClusterTemplateSpec,
 };
 pub use azure_machine::{
-    AzureMachine, AzureMachineDeprecatedStatus, AzureMachineInitializationStatus, AzureMachineSpec, AzureMachineStatus,
+    AzureMachine, AzureMachineDeprecatedStatus, AzureMachineInitializationStatus, AzureMachineStatus,
     AzureMachineV1Beta1DeprecatedStatus,
 };
 pub use azure_machine_pool::{

@@ -3,6 +3,8 @@
 //! A limit that no typed value shows stands in the schema only: `minProperties` forbids `{}`, and a zero value of these types
 //! is not written at all.
 
+mod convert;
+
 use crate::open_enum::open_enum;
 use flat_deserialize::FlatDeserialize;
 use garde::Validate;

@@ -1,16 +1,14 @@
 //! Decoding an object by what it says it is, and what every object can do.
 
-use super::{AnyObject, Kind, VERSIONS, kind, kind_names};
+use super::{AnyObject, Kind, VERSIONS, identity::Identity, kind_names};
 use crate::{
     Apply, Validate,
     raw_extension::Source,
     root::{GROUP, Root},
     validate::Report,
 };
-use flat_deserialize::FlatDeserialize;
-use kube_core::ObjectMeta;
-use serde::{Deserialize, Deserializer, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde::{Deserialize, Deserializer, de::DeserializeOwned};
+use serde_json::{Value, value::RawValue};
 use std::fmt;
 
 /// Decoders of a kind. From text a number that would be rounded can be told (see [`crate::RawExtension`]).
@@ -18,13 +16,23 @@ use std::fmt;
 pub(super) struct Decode {
     pub(super) json: fn(&[u8]) -> Result<AnyObject, Misfit>,
     pub(super) value: fn(Value) -> Result<AnyObject, Misfit>,
+    pub(super) raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata>,
 }
+
+/// An object with empty metadata, and its metadata as it is written.
+pub(super) type WithMetadata = (AnyObject, Option<Box<RawValue>>);
 
 /// Why a value is not of a type: the path of the member, and what is wrong with it.
 #[derive(Debug)]
 pub(super) struct Misfit {
     path: String,
     error: serde_json::Error,
+}
+
+impl From<serde_json::Error> for Misfit {
+    fn from(error: serde_json::Error) -> Self {
+        Self { path: String::new(), error }
+    }
 }
 
 /// Decodes text. The path is looked for only when something is wrong.
@@ -50,12 +58,19 @@ fn with_path<'de, T: DeserializeOwned, D: Deserializer<'de, Error = serde_json::
 /// Why an object could not be decoded.
 #[derive(Debug)]
 pub struct DecodeError {
-    object: String,
-    reason: Reason,
+    pub(super) object: String,
+    pub(super) reason: Reason,
+}
+
+impl DecodeError {
+    /// The input is no object at all.
+    pub(super) fn of_input(misfit: Misfit) -> Self {
+        Self { object: "the input".to_owned(), reason: Reason::Misfit(misfit) }
+    }
 }
 
 #[derive(Debug)]
-enum Reason {
+pub(super) enum Reason {
     UnknownKind,
     Misfit(Misfit),
 }
@@ -90,9 +105,8 @@ impl AnyObject {
     /// # Errors
     /// The input is not JSON, the kind is not in the table, or a member is of another type.
     pub fn from_json(json: &[u8]) -> Result<Self, DecodeError> {
-        let identity: Identity = from_json(json)
-            .map_err(|misfit| DecodeError { object: "the input".to_owned(), reason: Reason::Misfit(misfit) })?;
-        identity.find().and_then(|kind| (kind.decode.json)(json).map_err(|error| identity.error(Reason::Misfit(error))))
+        let identity: Identity = from_json(json).map_err(DecodeError::of_input)?;
+        identity.find().and_then(|kind| (kind.decode.json)(json).map_err(|misfit| identity.misfit(misfit)))
     }
 
     /// Decodes an object by its `apiVersion` and `kind`.
@@ -102,13 +116,7 @@ impl AnyObject {
     pub fn from_value(value: Value) -> Result<Self, DecodeError> {
         let identity = Identity::of(&value);
         let kind = identity.find()?;
-        (kind.decode.value)(value).map_err(|error| identity.error(Reason::Misfit(error)))
-    }
-
-    /// The object's name, namespace, labels, annotations and so on.
-    #[must_use]
-    pub fn metadata(&self) -> &ObjectMeta {
-        self.typed().metadata()
+        (kind.decode.value)(value).map_err(|misfit| identity.misfit(misfit))
     }
 }
 
@@ -139,50 +147,41 @@ impl Apply for AnyObject {
 }
 
 /// What an object of any type can do.
-pub(super) trait Typed: Validate + Apply {
-    fn metadata(&self) -> &ObjectMeta;
-}
+pub(super) trait Typed: Validate + Apply {}
 
-impl<T: Root + Serialize + Validate> Typed for T {
-    fn metadata(&self) -> &ObjectMeta {
-        self.meta()
+impl<T: Root + Validate> Typed for T {}
+
+impl Kind {
+    /// Decodes an object of this kind and version from JSON, whatever it says that it is, and hands each member that it
+    /// does not know to `unknown`. The metadata is handed back as it is written, and that of the object is empty.
+    pub(crate) fn decode_raw(&self, json: &str, unknown: &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata> {
+        (self.decode.raw)(json, unknown)
     }
 }
 
-/// What an object says that it is.
-#[derive(Default, FlatDeserialize)]
-#[serde(rename = "object", rename_all = "camelCase")]
-struct Identity {
-    api_version: String,
-    kind: String,
-    metadata: Name,
+/// The body of `Decode::raw`.
+pub(super) fn decode_raw<T: Root>(
+    json: &str,
+    unknown: &mut dyn FnMut(String),
+    wrap: fn(T) -> AnyObject,
+) -> serde_json::Result<WithMetadata> {
+    let mut json = serde_json::Deserializer::from_str(json);
+    let mut ignored = |path: serde_ignored::Path<'_>| unknown(wire_path(&path));
+    let (object, metadata) = T::decode(serde_ignored::Deserializer::new(&mut json, &mut ignored))?;
+    json.end()?;
+    Ok((wrap(object), metadata))
 }
 
-#[derive(Default, FlatDeserialize)]
-#[serde(rename = "metadata")]
-struct Name {
-    name: String,
-}
-
-impl Identity {
-    fn of(value: &Value) -> Self {
-        let text = |pointer: &str| value.pointer(pointer).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let metadata = Name { name: text("/metadata/name") };
-        Self { api_version: text("/apiVersion"), kind: text("/kind"), metadata }
-    }
-
-    fn find(&self) -> Result<&'static Kind, DecodeError> {
-        let version = self.api_version.strip_prefix(GROUP).and_then(|rest| rest.strip_prefix('/'));
-        kind(version.unwrap_or_default(), &self.kind).ok_or_else(|| self.error(Reason::UnknownKind))
-    }
-
-    fn error(&self, reason: Reason) -> DecodeError {
-        let Self { api_version, kind, metadata: Name { name } } = self;
-        let object = if api_version.is_empty() || kind.is_empty() {
-            "the object lacks apiVersion or kind".to_owned()
-        } else {
-            format!("{kind} {name:?} of {api_version:?}")
-        };
-        DecodeError { object, reason }
+/// A path as errors say it: `spec.networkSpec.subnets[0].name`.
+fn wire_path(path: &serde_ignored::Path<'_>) -> String {
+    use serde_ignored::Path;
+    match path {
+        Path::Root => String::new(),
+        Path::Seq { parent, index } => format!("{}[{index}]", wire_path(parent)),
+        Path::Map { parent, key } => match wire_path(parent) {
+            parent if parent.is_empty() => key.clone(),
+            parent => format!("{parent}.{key}"),
+        },
+        Path::Some { parent } | Path::NewtypeStruct { parent } | Path::NewtypeVariant { parent } => wire_path(parent),
     }
 }

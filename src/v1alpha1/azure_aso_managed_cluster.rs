@@ -1,5 +1,7 @@
 //! The AzureASOManagedCluster kind.
 
+mod convert;
+
 use super::{AzureASOManagedClusterSpec, AzureASOManagedClusterStatus};
 use crate::root::root;
 

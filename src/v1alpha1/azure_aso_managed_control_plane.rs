@@ -1,5 +1,7 @@
 //! The AzureASOManagedControlPlane kind.
 
+mod convert;
+
 use super::{AzureASOManagedControlPlaneSpec, AzureASOManagedControlPlaneStatus};
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureASOManagedMachinePool kind.
 
+mod convert;
+
 use super::{AzureASOManagedMachinePoolSpec, AzureASOManagedMachinePoolStatus};
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureASOManagedMachinePoolTemplate kind.
 
+mod convert;
+
 use super::AzureASOManagedMachinePoolTemplateSpec;
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureASOManagedCluster kind.
 
+mod convert;
+
 use super::{AzureASOManagedClusterTemplateResourceSpec, ResourceStatus};
 use crate::capi::v1beta2::ApiEndpoint;
 use crate::root::root;

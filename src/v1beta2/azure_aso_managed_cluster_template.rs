@@ -1,5 +1,7 @@
 //! The AzureASOManagedClusterTemplate kind.
 
+mod convert;
+
 use super::AzureASOManagedClusterTemplateSpec;
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureASOManagedControlPlane kind.
 
+mod convert;
+
 use super::{AzureASOManagedControlPlaneSpec, ResourceStatus};
 use crate::capi::v1beta2::ApiEndpoint;
 use crate::root::root;

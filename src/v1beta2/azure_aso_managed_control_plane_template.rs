@@ -1,5 +1,7 @@
 //! The AzureASOManagedControlPlaneTemplate kind.
 
+mod convert;
+
 use super::AzureASOManagedControlPlaneTemplateSpec;
 use crate::root::root;
 

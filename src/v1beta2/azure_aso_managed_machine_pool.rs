@@ -1,5 +1,7 @@
 //! The AzureASOManagedMachinePool kind.
 
+mod convert;
+
 use super::{AzureASOManagedMachinePoolSpec, ResourceStatus};
 use crate::root::root;
 use flat_deserialize::FlatDeserialize;

@@ -1,5 +1,7 @@
 //! The AzureCluster kind.
 
+mod convert;
+
 use super::{BastionSpec, CloudProviderConfigOverrides, ExtendedLocationSpec, Future, NetworkSpec};
 use crate::capi::{
     self,

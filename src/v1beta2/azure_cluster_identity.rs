@@ -1,5 +1,7 @@
 //! The AzureClusterIdentity kind.
 
+mod convert;
+
 use super::AzureClusterIdentitySpec;
 use crate::capi::{self, v1beta2::Condition};
 use crate::root::root;

@@ -1,5 +1,7 @@
 //! The AzureClusterTemplate kind.
 
+mod convert;
+
 use super::{AzureClusterClassSpec, BastionTemplateSpec, NetworkTemplateSpec};
 use crate::root::root;
 use flat_deserialize::FlatDeserialize;

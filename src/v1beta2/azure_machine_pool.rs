@@ -1,5 +1,7 @@
 //! The AzureMachinePool kind.
 
+mod convert;
+
 use super::{AzureMachinePoolInstanceStatus, AzureMachinePoolSpec, Future, Image, ProvisioningState};
 use crate::capi::{self, v1beta2::Condition};
 use crate::root::root;

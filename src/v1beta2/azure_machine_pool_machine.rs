@@ -1,5 +1,7 @@
 //! The AzureMachinePoolMachine kind.
 
+mod convert;
+
 use super::{AzureMachinePoolMachineSpec, Future, ProvisioningState};
 use crate::capi::{self, v1beta2::Condition};
 use crate::root::root;

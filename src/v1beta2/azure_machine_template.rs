@@ -1,5 +1,7 @@
 //! The AzureMachineTemplate kind.
 
+mod convert;
+
 use super::{AzureMachineSpec, AzureMachineTemplateStatus};
 use crate::capi::v1beta2::ObjectMeta;
 use crate::root::root;

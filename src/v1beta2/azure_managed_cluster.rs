@@ -1,5 +1,7 @@
 //! The AzureManagedCluster kind.
 
+mod convert;
+
 use crate::capi::v1beta2::ApiEndpoint;
 use crate::root::root;
 use flat_deserialize::FlatDeserialize;

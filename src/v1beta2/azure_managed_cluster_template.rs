@@ -1,5 +1,7 @@
 //! The AzureManagedClusterTemplate kind.
 
+mod convert;
+
 use super::AzureManagedClusterTemplateSpec;
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureManagedControlPlane kind.
 
+mod convert;
+
 use super::{AzureManagedControlPlaneClassSpec, FleetsMember, Future, OidcIssuerProfileStatus};
 use crate::capi::{
     self,

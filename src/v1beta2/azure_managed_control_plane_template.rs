@@ -1,5 +1,7 @@
 //! The AzureManagedControlPlaneTemplate kind.
 
+mod convert;
+
 use super::AzureManagedControlPlaneTemplateSpec;
 use crate::root::root;
 

@@ -1,5 +1,7 @@
 //! The AzureManagedMachinePool kind.
 
+mod convert;
+
 use super::{AzureManagedMachinePoolSpec, Future};
 use crate::capi::{self, v1beta2::Condition};
 use crate::root::root;

@@ -1,5 +1,7 @@
 //! The AzureManagedMachinePoolTemplate kind.
 
+mod convert;
+
 use super::AzureManagedMachinePoolTemplateSpec;
 use crate::root::root;
 

@@ -8,6 +8,7 @@
 )]
 
 mod apply;
+mod convert;
 mod crds;
 mod descriptions;
 #[cfg(feature = "test-support")]

@@ -15,10 +15,10 @@ use std::{
 };
 
 /// Members of a kind and version for which absence and zero are two things, as `spec.subnets[].id`.
-type Pointers = BTreeMap<(String, String), BTreeSet<String>>;
+pub type Pointers = BTreeMap<(String, String), BTreeSet<String>>;
 
 /// The members that upstream holds in a pointer.
-static POINTERS: LazyLock<Option<Pointers>> = LazyLock::new(|| {
+pub static POINTERS: LazyLock<Option<Pointers>> = LazyLock::new(|| {
     let recorded = yaml(&shared("vectors/conversion/pointer-fields.json")?).pop()?;
     let mut pointers = Pointers::new();
     for (kind, versions) in recorded["v1beta2-preview"].as_object()? {
@@ -32,13 +32,15 @@ static POINTERS: LazyLock<Option<Pointers>> = LazyLock::new(|| {
 });
 
 /// What of a round trip matters: only zero values of plain members may appear or vanish.
-struct Comparison<'a> {
-    pointers: Option<&'a BTreeSet<String>>,
-    differences: Vec<String>,
+pub struct Comparison<'a> {
+    pub pointers: Option<&'a BTreeSet<String>>,
+    /// Whether members with a default that is not zero are no plain members: Go cannot tell their absence.
+    pub defaults: bool,
+    pub differences: Vec<String>,
 }
 
 impl Comparison<'_> {
-    fn values(&mut self, path: &str, schema: &Value, before: &Value, after: &Value) {
+    pub fn values(&mut self, path: &str, schema: &Value, before: &Value, after: &Value) {
         let raw = schema.get("x-kubernetes-preserve-unknown-fields").is_some();
         match (before, after) {
             (Value::Object(old), Value::Object(new)) if !raw => {
@@ -70,7 +72,7 @@ impl Comparison<'_> {
     }
 
     fn member(&mut self, path: &str, schema: &Value, before: Option<&Value>, after: Option<&Value>) {
-        match (before.filter(|value| !value.is_null()), after) {
+        match (before.filter(|value| !value.is_null()), after.filter(|value| !value.is_null())) {
             (Some(old), Some(new)) => self.values(path, schema, old, new),
             (None, None) => {}
             (Some(only), None) | (None, Some(only)) => {
@@ -83,23 +85,24 @@ impl Comparison<'_> {
 
     /// Whether the value is a plain zero, and all below it.
     fn may_vanish(&self, path: &str, schema: &Value, value: &Value) -> bool {
-        let default = schema.get("default").is_some_and(|default| !is_zero(default));
+        let default = self.defaults && schema.get("default").is_some_and(|default| !is_zero(default));
         let pointer = self.pointers.is_some_and(|pointers| pointers.contains(path));
-        !default
-            && !pointer
-            && match value {
-                Value::Object(members) if schema.get("additionalProperties").is_none() => {
-                    members.iter().all(|(name, value)| {
-                        self.may_vanish(
-                            &format!("{path}.{name}"),
-                            schema.pointer(&format!("/properties/{name}")).unwrap_or(&Value::Null),
-                            value,
-                        )
-                    })
+        let plain = !default && !pointer;
+        value.is_null()
+            || plain
+                && match value {
+                    Value::Object(members) if schema.get("additionalProperties").is_none() => {
+                        members.iter().all(|(name, value)| {
+                            self.may_vanish(
+                                &format!("{path}.{name}"),
+                                schema.pointer(&format!("/properties/{name}")).unwrap_or(&Value::Null),
+                                value,
+                            )
+                        })
+                    }
+                    Value::Object(entries) => entries.is_empty(),
+                    _ => is_zero(value),
                 }
-                Value::Object(entries) => entries.is_empty(),
-                _ => is_zero(value),
-            }
     }
 }
 
@@ -136,7 +139,7 @@ fn changes(object: &Value) -> Result<Vec<String>, String> {
     }
     let key = (kind.frame.kind.to_owned(), version.to_owned());
     let pointers = POINTERS.as_ref().and_then(|pointers| pointers.get(&key));
-    let mut comparison = Comparison { pointers, differences: Vec::new() };
+    let mut comparison = Comparison { pointers, defaults: true, differences: Vec::new() };
     comparison.values("", &to_value((kind.schema)()).unwrap(), &before, &after);
     Ok(comparison.differences)
 }
@@ -372,7 +375,7 @@ fn a_lost_pointer_and_a_lost_default_are_seen() {
     let schema = to_value((kind.schema)()).unwrap();
     let pointers = pointers.get(&("AzureCluster".into(), "v1beta1".into()));
     let differences = |before: Value, after: Value| {
-        let mut comparison = Comparison { pointers, differences: Vec::new() };
+        let mut comparison = Comparison { pointers, defaults: true, differences: Vec::new() };
         comparison.values("", &schema, &before, &after);
         comparison.differences.len()
     };

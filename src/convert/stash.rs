@@ -1,0 +1,148 @@
+//! The annotation that keeps what a lower version cannot say.
+
+use super::{Convert, Error, error::Cause};
+use crate::{
+    registry::{self, Kind},
+    root::Root,
+};
+use flat_deserialize::FlatDeserialize;
+use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
+use serde_json::{Deserializer, Value, value::RawValue};
+use std::{any::Any, collections::BTreeMap, mem};
+
+/// The annotation of a lower object that holds the upper one it was made from, as Cluster API names it.
+pub const ANNOTATION: &str = "cluster.x-k8s.io/conversion-data";
+
+/// What Kubernetes allows all annotations of an object to hold together, keys and values, in bytes.
+pub const ANNOTATIONS_LIMIT: usize = 262_144;
+
+/// Takes the annotation out, and with it an empty map of annotations that nobody needs.
+pub(super) fn take(metadata: &mut ObjectMeta) -> Option<String> {
+    let annotations = metadata.annotations.as_mut()?;
+    let text = annotations.remove(ANNOTATION)?;
+    if annotations.is_empty() {
+        metadata.annotations = None;
+    }
+    Some(text)
+}
+
+/// Puts the annotation in.
+pub(super) fn put(metadata: &mut ObjectMeta, text: String) {
+    metadata.annotations.get_or_insert_default().insert(ANNOTATION.to_owned(), text);
+}
+
+/// Whether the annotations are more than Kubernetes allows, and how many bytes they are.
+pub(super) fn excess(metadata: &ObjectMeta) -> Option<usize> {
+    let annotations = metadata.annotations.iter().flatten();
+    let size = annotations.map(|(key, value)| key.len() + value.len()).sum();
+    (size > ANNOTATIONS_LIMIT).then_some(size)
+}
+
+/// The object as a stash: canonical JSON without metadata, but with the stash that the object itself carried.
+pub(super) fn write<U: Root>(object: &mut U, inner: Option<String>) -> Result<String, serde_json::Error> {
+    let mut stashed = ObjectMeta::default();
+    let has_inner = inner.is_some();
+    if let Some(inner) = inner {
+        put(&mut stashed, inner);
+    }
+    let metadata = mem::replace(object.meta_mut(), stashed);
+    let written = serde_json::to_value(&*object);
+    *object.meta_mut() = metadata;
+    let mut value = written?;
+    if let (Some(members), false) = (value.as_object_mut(), has_inner) {
+        members.remove("metadata");
+    }
+    value.sort_all_objects();
+    canonical(&value)
+}
+
+/// JSON as Go writes it: compact, and safe inside HTML. All that is escaped can stand in strings only.
+fn canonical(value: &Value) -> Result<String, serde_json::Error> {
+    let text = serde_json::to_string(value)?;
+    let mut escaped = String::with_capacity(text.len());
+    let mut rest = text.as_str();
+    while let Some(at) = rest.find(['<', '>', '&', '\u{2028}', '\u{2029}']) {
+        let (before, from) = rest.split_at(at);
+        escaped.push_str(before);
+        let mut after = from.chars();
+        escaped.push_str(match after.next() {
+            Some('<') => "\\u003c",
+            Some('>') => "\\u003e",
+            Some('&') => "\\u0026",
+            Some('\u{2028}') => "\\u2028",
+            _ => "\\u2029",
+        });
+        rest = after.as_str();
+    }
+    escaped.push_str(rest);
+    Ok(escaped)
+}
+
+/// The upper object that a stash holds, brought to the form of `U` from that of any version; none if the stash is in the
+/// form of `own`, the version of the object that carries it, to which it can say nothing.
+pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> String) -> Result<Option<U>, Error> {
+    let upper = U::FRAME;
+    let declared = registry::declared_version(text);
+    let invalid = |error| Error { object: object(), cause: Cause::Stash(error) };
+    if declared.as_deref() == Some(upper.version)
+        && let Ok(base) = decode(text)
+    {
+        return Ok(Some(base));
+    }
+    // In which form is it? In that of the version that it names; else in that with the fewest members it does not know.
+    let unknown = |kind: &Kind| {
+        let mut unknown = 0_usize;
+        kind.decode_raw(text, &mut |_| unknown += 1).ok().map(|_| unknown)
+    };
+    let preference = |kind: &Kind| match kind.frame.version {
+        version if version == upper.version => 0,
+        version if version == own => 1,
+        _ => 2,
+    };
+    let named =
+        declared.and_then(|version| registry::kind(&version, upper.kind)).filter(|kind| unknown(kind).is_some());
+    let likely = || {
+        let fitting =
+            registry::versions_of(upper.kind).filter_map(|kind| Some((unknown(kind)?, preference(kind), kind)));
+        fitting.min_by_key(|(unknown, preference, _)| (*unknown, *preference)).map(|(_, _, kind)| kind)
+    };
+    let form = named.or_else(likely).map(|kind| kind.frame.version);
+    match form {
+        Some(form) if form == own => Ok(None),
+        Some(form) if form != upper.version => from_another(text, form).map(Some).map_err(invalid),
+        _ => decode(text).map(Some).map_err(invalid),
+    }
+}
+
+/// Metadata, as far as a stash has any.
+#[derive(Default, FlatDeserialize)]
+struct Metadata {
+    annotations: BTreeMap<String, String>,
+}
+
+/// A stash in the form of `U`. Of its metadata only a stash within the stash counts.
+fn decode<U: Root>(text: &str) -> serde_json::Result<U> {
+    let mut json = Deserializer::from_str(text);
+    let (mut object, metadata) = U::decode(&mut json)?;
+    json.end()?;
+    *object.meta_mut() = inner(metadata.as_deref())?;
+    Ok(object)
+}
+
+fn inner(metadata: Option<&RawValue>) -> serde_json::Result<ObjectMeta> {
+    let mut metadata: Metadata = serde_json::from_str(metadata.map_or("null", RawValue::get))?;
+    let inner = metadata.annotations.remove_entry(ANNOTATION);
+    Ok(ObjectMeta { annotations: inner.map(|inner| BTreeMap::from([inner])), ..Default::default() })
+}
+
+/// A stash in the form of another version, by way of the stored one.
+fn from_another<U: Convert>(text: &str, version: &str) -> serde_json::Result<U> {
+    use serde::de::Error as _;
+    let unknown = || serde_json::Error::custom(format_args!("no version {version} of {}", U::FRAME.kind));
+    let kind = registry::kind(version, U::FRAME.kind).ok_or_else(unknown)?;
+    let (mut object, metadata) = kind.decode_raw(text, &mut |_| ())?;
+    *object.metadata_mut() = inner(metadata.as_deref())?;
+    let stored: Box<dyn Any> = object.into_stored().map_err(serde_json::Error::custom)?.into_any();
+    let stored = stored.downcast::<U::Stored>().map_err(|_| unknown())?;
+    U::from_stored(*stored).map_err(serde_json::Error::custom)
+}

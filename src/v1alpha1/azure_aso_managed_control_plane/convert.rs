@@ -1,0 +1,5 @@
+//! The edge between v1alpha1 and the stored version, in which nothing changed.
+
+use crate::{edge, v1beta1};
+
+edge! { super::AzureASOManagedControlPlane => v1beta1::AzureASOManagedControlPlane { same: [metadata, spec, status] } }

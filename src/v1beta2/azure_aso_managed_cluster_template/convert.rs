@@ -1,0 +1,6 @@
+//! The edge between the stored version and v1beta2, in which nothing changed.
+
+use super::AzureASOManagedClusterTemplate;
+use crate::{edge, v1beta1};
+
+edge! { v1beta1::AzureASOManagedClusterTemplate => AzureASOManagedClusterTemplate { same: [metadata, spec] } }

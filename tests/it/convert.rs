@@ -1,0 +1,13 @@
+//! Conversion: upstream's recorded results, the laws, hostile input.
+
+mod drawn;
+mod edits;
+mod kept;
+mod laws;
+mod restore;
+mod review;
+// Upstream's vectors go to and from every version, and the page has every version.
+#[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
+mod vectors;
+#[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
+mod versions;

@@ -1,0 +1,288 @@
+//! What upstream's own code answered, vector by vector. Ours is equal, or the difference is named with its reason.
+
+use crate::{
+    shared::{files, json_lines, root, shared, text},
+    wire::{Comparison, POINTERS},
+};
+use capz_api::{
+    convert::{self, ANNOTATION},
+    registry::{self, AnyObject},
+};
+use serde::Deserialize;
+use serde_json::{Value, json, to_value};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fmt::Write as _,
+};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Vector {
+    name: String,
+    #[serde(rename = "source")]
+    _source: String,
+    kind: String,
+    from: String,
+    to: String,
+    input: Value,
+    output: Option<Value>,
+    #[serde(rename = "error")]
+    _error: Option<String>,
+    #[serde(default)]
+    note: Value,
+}
+
+/// Why vectors differ, from `tests/data/convert/deviations.toml`.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Deviations {
+    deviation: Vec<Deviation>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Deviation {
+    /// A D-id of the vectors' notes, `law`, `gone` or `choice`.
+    reason: String,
+    why: String,
+    vectors: Vec<String>,
+}
+
+/// Our answer: an object in the version `to`, or a refusal.
+fn convert(input: &Value, to: &str) -> Result<AnyObject, String> {
+    let bytes = convert::json(&input.to_string(), to).map_err(|error| error.to_string());
+    let typed = AnyObject::from_value(input.clone()).map_err(|error| error.to_string());
+    let typed = typed.and_then(|object| object.convert(to).map_err(|error| error.to_string()));
+    match (&bytes, &typed) {
+        (Ok(bytes), Ok(typed)) => {
+            let bytes = AnyObject::from_json(&bytes.json).unwrap();
+            assert_eq!(same(bytes), same(typed.clone()), "as bytes and typed: {input}");
+        }
+        (Err(_), Err(_)) => {}
+        _ => panic!("as bytes {bytes:?}, typed {typed:?}: {input}"),
+    }
+    typed
+}
+
+/// No annotations are an empty map of them.
+fn same(mut object: AnyObject) -> AnyObject {
+    let annotations = &mut object.metadata_mut().annotations;
+    *annotations = annotations.take().filter(|annotations| !annotations.is_empty());
+    object
+}
+
+/// What our object says and upstream's does not, or the other way round. Go writes zero values of structs and leaves out
+/// those of scalars, so that only where it holds a pointer absence counts.
+fn differences(ours: &Value, theirs: &Value) -> Vec<String> {
+    let text = |member: &str| theirs[member].as_str().unwrap_or_default();
+    let version = text("apiVersion").rsplit('/').next().unwrap_or_default();
+    let kind = registry::kind(version, text("kind")).unwrap();
+    let mut found = Vec::new();
+    let (mut ours, mut theirs) = (ours.clone(), theirs.clone());
+    let [a, b] = [&mut ours, &mut theirs].map(|object| {
+        let mut metadata = object.as_object_mut().unwrap().remove("metadata").unwrap_or_default();
+        let stash =
+            metadata.pointer_mut("/annotations").and_then(Value::as_object_mut).and_then(|a| a.remove(ANNOTATION));
+        quantities(object);
+        (metadata, stash.as_ref().and_then(Value::as_str).map(str::to_owned))
+    });
+    let [a_metadata, b_metadata] = [a.0, b.0].map(|metadata| {
+        let mut metadata = metadata;
+        if let Some(members) = metadata.as_object_mut() {
+            members.retain(|_, value| !value.is_null() && *value != json!({}));
+        }
+        metadata
+    });
+    if a_metadata != b_metadata && (a_metadata != json!({}) || !b_metadata.is_null()) {
+        found.push(format!("metadata: ours {a_metadata}, upstream {b_metadata}"));
+    }
+    match (&a.1, &b.1) {
+        (ours, theirs) if ours == theirs => {}
+        (Some(ours), Some(theirs)) => {
+            let version = if version == "v1beta2" { "v1beta1" } else { "v1beta2" };
+            match (parse_stash(ours, kind.frame.kind, version), parse_stash(theirs, kind.frame.kind, version)) {
+                (Some(ours), Some(theirs)) => {
+                    let inside = differences(&ours, &theirs);
+                    found.extend(inside.iter().map(|difference| format!("stash: {difference}")));
+                }
+                _ => found.push(format!("stash: ours {ours}, upstream {theirs}")),
+            }
+        }
+        (ours, theirs) => found.push(format!("stash: ours {ours:?}, upstream {theirs:?}")),
+    }
+    let key = (kind.frame.kind.to_owned(), version.to_owned());
+    let pointers = POINTERS.as_ref().and_then(|pointers| pointers.get(&key));
+    let mut comparison = Comparison { pointers, defaults: false, differences: Vec::new() };
+    comparison.values("", &to_value((kind.schema)()).unwrap(), &ours, &theirs);
+    found.extend(comparison.differences);
+    found
+}
+
+fn parse_stash(stash: &str, kind: &str, version: &str) -> Option<Value> {
+    let mut stash: Value = serde_json::from_str(stash).ok()?;
+    let members = stash.as_object_mut()?;
+    members.insert("apiVersion".into(), json!(format!("infrastructure.cluster.x-k8s.io/{version}")));
+    members.insert("kind".into(), json!(kind));
+    Some(stash)
+}
+
+/// Spells the quantities that upstream respells as it does.
+fn quantities(value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            for (name, value) in members {
+                match (name.as_str(), value) {
+                    ("maxPrice" | "spotMaxPrice", Value::String(text)) => *text = canonical(text),
+                    ("capacity", Value::Object(capacity)) => {
+                        for value in capacity.values_mut() {
+                            if let Value::String(text) = value {
+                                *text = canonical(text);
+                            }
+                        }
+                    }
+                    (_, value) => quantities(value),
+                }
+            }
+        }
+        Value::Array(items) => items.iter_mut().for_each(quantities),
+        _ => {}
+    }
+}
+
+/// A quantity in thousandths, as far as the vectors have them.
+fn canonical(quantity: &str) -> String {
+    let split = quantity.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(quantity.len());
+    let (number, unit) = quantity.split_at(split);
+    let factor = match unit {
+        "m" => 1.0,
+        "" => 1e3,
+        "k" => 1e6,
+        "M" => 1e9,
+        "G" => 1e12,
+        "Ki" => 1024e3,
+        "Mi" => 1024e3 * 1024.0,
+        "Gi" => 1024e3 * 1024.0 * 1024.0,
+        _ => return quantity.to_owned(),
+    };
+    number.parse::<f64>().map_or_else(|_| quantity.to_owned(), |number| format!("{}m", number * factor))
+}
+
+/// Where our answer is not upstream's.
+fn compare(vector: &Vector, ours: &Result<AnyObject, String>) -> Vec<String> {
+    let (expected, ours) = match (&vector.output, ours) {
+        (None, Err(_)) => return Vec::new(),
+        (Some(output), Ok(ours)) => (output, ours),
+        (output, ours) => return vec![format!("ours {ours:?}, upstream {output:?}")],
+    };
+    let written = to_value(ours).unwrap();
+    let found = differences(&written, expected);
+    // A stash that is not needed need not be there: the object comes back without it.
+    let has_stash = |value: &Value| value["metadata"]["annotations"].get(ANNOTATION).is_some();
+    if found.len() == 1 && has_stash(expected) && !has_stash(&written) {
+        let back = to_value(ours.clone().convert(&vector.from).unwrap()).unwrap();
+        return differences(&back, &vector.input);
+    }
+    found
+}
+
+#[derive(Default)]
+struct Count {
+    equal: usize,
+    deviating: usize,
+}
+
+#[test]
+fn upstream_s_results_are_ours_or_the_difference_has_a_reason() {
+    let Some(folder) = shared("vectors/conversion/v1beta2-preview") else { return };
+    let deviations: Deviations = toml::from_str(&text(&root().join("tests/data/convert/deviations.toml"))).unwrap();
+    let mut reasons: BTreeMap<&str, &Deviation> = BTreeMap::new();
+    for deviation in &deviations.deviation {
+        for name in &deviation.vectors {
+            assert!(reasons.insert(name, deviation).is_none(), "{name} is named twice");
+        }
+    }
+    let compiled = |version: &str, kind: &str| registry::kind(version, kind).is_some();
+    let mut counts: BTreeMap<(String, String), Count> = BTreeMap::new();
+    let mut by_reason: BTreeMap<&str, usize> = BTreeMap::new();
+    let (mut failed, mut lists, mut seen) = (Vec::new(), 0, BTreeSet::new());
+    for path in files(&folder, "jsonl") {
+        let mut kept = String::new();
+        for line in json_lines(&path) {
+            let vector: Vector = serde_json::from_value(line).unwrap();
+            if vector.kind.ends_with("List") {
+                lists += 1;
+                continue;
+            }
+            if !compiled(&vector.from, &vector.kind) || !compiled(&vector.to, &vector.kind) {
+                continue;
+            }
+            let ours = convert(&vector.input, &vector.to);
+            let count = counts.entry((vector.kind.clone(), format!("{} -> {}", vector.from, vector.to))).or_default();
+            let different = compare(&vector, &ours);
+            let equal = different.is_empty();
+            let reason = reasons.get(vector.name.as_str());
+            seen.insert(vector.name.clone());
+            match (equal, reason) {
+                (true, None) => count.equal += 1,
+                (true, Some(_)) => failed.push(format!("{}: equal, and yet listed", vector.name)),
+                (false, None) => {
+                    failed.push(format!("{}: differs {}:\n{}", vector.name, vector.note, different.join("\n")));
+                }
+                (false, Some(deviation)) => {
+                    count.deviating += 1;
+                    *by_reason.entry(&deviation.reason).or_default() += 1;
+                    if let Err(why) = holds(deviation, &vector, &ours) {
+                        failed.push(format!("{}: {why}", vector.name));
+                    }
+                    writeln!(kept, "{}\n  {}", vector.name, show(&ours)).unwrap();
+                }
+            }
+        }
+        if !kept.is_empty() {
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            insta::with_settings!({prepend_module_to_snapshot => false, snapshot_path => root().join("tests/data/convert/deviations")}, {
+                insta::assert_snapshot!(name, kept);
+            });
+        }
+    }
+    failed.extend(
+        reasons.keys().filter(|name| !seen.contains(**name)).map(|name| format!("{name}: listed, and no vector")),
+    );
+    let (mut equal, mut deviating) = (0, 0);
+    for ((kind, pair), count) in &counts {
+        println!("{kind}, {pair}: {} equal, {} deviating", count.equal, count.deviating);
+        equal += count.equal;
+        deviating += count.deviating;
+    }
+    println!("{equal} equal, {deviating} deviating {by_reason:?}, {lists} lists left out");
+    assert!(
+        failed.is_empty(),
+        "{} of {}:\n{}",
+        failed.len(),
+        equal + deviating,
+        failed[..failed.len().min(20)].join("\n")
+    );
+    assert!(equal > 0, "no vector ran");
+}
+
+fn show(ours: &Result<AnyObject, String>) -> String {
+    match ours {
+        Ok(object) => to_value(object).unwrap().to_string(),
+        Err(error) => format!("refused: {error}"),
+    }
+}
+
+/// Whether a deviation has the reason that it is said to have.
+fn holds(deviation: &Deviation, vector: &Vector, ours: &Result<AnyObject, String>) -> Result<(), String> {
+    let _ = (ours, &deviation.why);
+    let notes: Vec<&str> = match &vector.note {
+        Value::String(note) => note.split(',').map(str::trim).collect(),
+        Value::Array(notes) => notes.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    match deviation.reason.as_str() {
+        "law" | "gone" | "choice" => Ok(()),
+        id if notes.contains(&id) => Ok(()),
+        id => Err(format!("{id} is not in its note {notes:?}")),
+    }
+}
