@@ -24,8 +24,11 @@ pub use structural::{Position as Place, SyntaxError};
 pub struct Decoded {
     /// The document, to look up the place of any path.
     pub document: Document,
-    /// The typed value; none for an object of another group, and for one that does not decode.
+    /// The typed value; none for an object of another group, for one that does not decode, and for a list, whose items are
+    /// checked where they stand.
     pub object: Option<AnyObject>,
+    /// Whether the document is of another group, so that nothing of it was checked but doubled keys.
+    pub is_foreign: bool,
     /// Why the API server would refuse the object, in the order of the text.
     pub errors: Vec<Finding>,
     /// What the API server would take, but not as it is meant: unknown members are dropped, of a repeated one the last
@@ -59,7 +62,9 @@ pub enum FindingKind {
     Missing,
     /// A value that breaks a limit, or is of another type.
     Limit,
-    /// A kind or version that CAPZ does not have, or that is not compiled in.
+    /// A number that would be rounded when it is read.
+    Rounded,
+    /// A kind or version that CAPZ does not have, or that is not compiled in; or a document that does not say what it is.
     NoSuchKind,
     /// A version that is deprecated.
     Deprecated,
@@ -108,26 +113,123 @@ pub fn decode(text: &[u8]) -> Result<Vec<Decoded>, SyntaxError> {
 }
 
 fn decode_document(document: Document) -> Decoded {
-    let mut decoded = Decoded { document, object: None, errors: Vec::new(), warnings: Vec::new() };
-    let doubled = decoded.document.duplicates().iter().map(|double| Finding {
-        kind: FindingKind::Doubled,
-        path: double.path.to_string(),
-        place: decoded.document.source().position(double.again.start),
-        message: "the key is written twice: the last one counts".to_owned(),
-    });
-    decoded.warnings.extend(doubled.collect::<Vec<_>>());
-    let text = |member: &str| decoded.document.value().get(member).and_then(|value| value.as_str()).unwrap_or_default();
-    let (api_version, kind_name) = (text("apiVersion"), text("kind"));
-    let Some(version) = api_version.strip_prefix(GROUP).and_then(|rest| rest.strip_prefix('/')) else { return decoded };
-    if let Some(kind) = registry::kind(version, kind_name) {
-        check(kind, &mut decoded);
-    } else {
-        let message = format!("no kind {kind_name:?} in version {version:?}: expected one of {}", known().join(", "));
-        let path = Path::root().field("kind");
-        let place = place_of(&decoded.document, &path);
-        decoded.errors.push(Finding { kind: FindingKind::NoSuchKind, path: path.to_string(), place, message });
+    let mut findings = Findings { document: &document, errors: Vec::new(), warnings: Vec::new() };
+    for double in document.duplicates() {
+        findings.warnings.push(Finding {
+            kind: FindingKind::Doubled,
+            path: double.path.to_string(),
+            place: document.source().position(double.again.start),
+            message: "the key is written twice: the last one counts".to_owned(),
+        });
     }
-    decoded
+    let outcome = findings.object(document.value(), &Path::root());
+    let Findings { mut errors, mut warnings, .. } = findings;
+    errors.sort_by_key(|finding| (finding.place.line, finding.place.column));
+    warnings.sort_by_key(|finding| (finding.place.line, finding.place.column));
+    let (object, is_foreign) = match outcome {
+        Outcome::Ours(object) => (object, false),
+        Outcome::Foreign => (None, true),
+    };
+    Decoded { document, object, is_foreign, errors, warnings }
+}
+
+/// What an object turned out to be.
+enum Outcome {
+    /// One of ours, or something that has to be and is not; with its typed value if it decodes.
+    Ours(Option<AnyObject>),
+    /// Of another group: nothing is known of it.
+    Foreign,
+}
+
+/// What has been found so far.
+struct Findings<'a> {
+    document: &'a Document,
+    errors: Vec<Finding>,
+    warnings: Vec<Finding>,
+}
+
+impl Findings<'_> {
+    fn error(&mut self, kind: FindingKind, path: &Path, message: String) {
+        let place = place_of(self.document, path);
+        self.errors.push(Finding { kind, path: path.to_string(), place, message });
+    }
+
+    /// Checks the object at `path` by what it says that it is; of a list each item.
+    fn object(&mut self, value: &Value, path: &Path) -> Outcome {
+        if let Some(items) = value.get("items").and_then(Value::as_array)
+            && value.get("kind").and_then(Value::as_str).is_some_and(|kind| kind.ends_with("List"))
+        {
+            let path = path.clone().field("items");
+            let items = items.iter().enumerate().map(|(index, item)| self.object(item, &path.clone().index(index)));
+            let is_ours = items.fold(false, |ours, outcome| ours | matches!(outcome, Outcome::Ours(_)));
+            return if is_ours { Outcome::Ours(None) } else { Outcome::Foreign };
+        }
+        let mut missing =
+            ["apiVersion", "kind"].into_iter().filter(|member| value.get(member).is_none_or(|v| !v.is_string()));
+        if let Some(member) = missing.next() {
+            self.error(FindingKind::NoSuchKind, path, format!("no {member}: expected an object that says what it is"));
+            return Outcome::Ours(None);
+        }
+        let text = |member: &str| value.get(member).and_then(Value::as_str).unwrap_or_default();
+        let (group, version) = text("apiVersion").split_once('/').unwrap_or((text("apiVersion"), ""));
+        if group != GROUP {
+            return Outcome::Foreign;
+        }
+        if let Some(kind) = registry::kind(version, text("kind")) {
+            return Outcome::Ours(self.ours(kind, value, path));
+        }
+        let named = if registry::VERSIONS.iter().any(|v| v.name == version) { "kind" } else { "apiVersion" };
+        let message = format!(
+            "no kind {:?} in version {version:?}{}",
+            text("kind"),
+            suggestion(&format!("{version}/{}", text("kind")), &known())
+        );
+        self.error(FindingKind::NoSuchKind, &path.clone().field(named), message);
+        Outcome::Ours(None)
+    }
+
+    /// In the order of the API server: unknown members go, defaults come, the rest is checked.
+    fn ours(&mut self, kind: &Kind, value: &Value, path: &Path) -> Option<AnyObject> {
+        let document = self.document;
+        if let Some(warning) = kind.frame.deprecated {
+            let path = path.clone().field("apiVersion");
+            let place = place_of(document, &path);
+            let (kind, path, message) = (FindingKind::Deprecated, path.to_string(), warning.to_owned());
+            self.warnings.push(Finding { kind, path, place, message });
+        }
+        let typed = AnyObject::from_value(value.clone());
+        let known = self.errors.len();
+        if let Some(schema) = schema_of(kind) {
+            let mut value = value.clone();
+            for unknown in schema.prune(&mut value) {
+                let whole = join(path, &unknown);
+                let place = document.key_position(&whole).unwrap_or_else(|| place_of(document, &whole));
+                let message = unknown_message(&schema, &unknown);
+                self.warnings.push(Finding { kind: FindingKind::Unknown, path: whole.to_string(), place, message });
+            }
+            schema.apply_defaults(&mut value);
+            for mut error in schema.validate(&value).errors {
+                error.path = join(path, &error.path);
+                self.errors.push(found(document, &error));
+            }
+        }
+        find_rounded(document, value, path, &mut self.errors);
+        match typed {
+            Ok(object)
+                if self.errors.get(known..).is_none_or(|new| new.iter().all(|f| f.kind != FindingKind::Rounded)) =>
+            {
+                Some(object)
+            }
+            Ok(_) => None,
+            Err(error) => {
+                // The schema has said it in more detail, if it knows.
+                if self.errors.len() == known {
+                    self.error(FindingKind::Limit, path, error.to_string());
+                }
+                None
+            }
+        }
+    }
 }
 
 /// Every kind with its version.
@@ -136,47 +238,8 @@ fn known() -> Vec<String> {
     kinds.map(|kind| format!("{}/{}", kind.frame.version, kind.frame.kind)).collect()
 }
 
-/// In the order of the API server: unknown members go, defaults come, the rest is checked.
-fn check(kind: &Kind, decoded: &mut Decoded) {
-    let document = &decoded.document;
-    if let Some(warning) = kind.frame.deprecated {
-        let path = Path::root().field("apiVersion");
-        let place = place_of(document, &path);
-        let (kind, path, message) = (FindingKind::Deprecated, path.to_string(), warning.to_owned());
-        decoded.warnings.push(Finding { kind, path, place, message });
-    }
-    match AnyObject::from_value(document.value().clone()) {
-        Ok(object) => decoded.object = Some(object),
-        // The schema says it too, in more detail.
-        Err(error) => decoded.errors.push(Finding {
-            kind: FindingKind::Limit,
-            path: String::new(),
-            place: place_of(document, &Path::root()),
-            message: error.to_string(),
-        }),
-    }
-    let Some(schema) = schema_of(kind) else { return };
-    let mut value = document.value().clone();
-    let unknown = schema.prune(&mut value);
-    decoded.warnings.extend(unknown.iter().map(|path| Finding {
-        kind: FindingKind::Unknown,
-        path: path.to_string(),
-        place: document.key_position(path).unwrap_or_else(|| place_of(document, path)),
-        message: unknown_message(&schema, path),
-    }));
-    schema.apply_defaults(&mut value);
-    let errors: Vec<Finding> = schema.validate(&value).errors.iter().map(|error| found(document, error)).collect();
-    if !errors.is_empty() {
-        decoded.errors = errors;
-    }
-    let mut rounded = Vec::new();
-    find_rounded(document, document.value(), &Path::root(), &mut rounded);
-    if !rounded.is_empty() {
-        decoded.object = None;
-        decoded.errors.extend(rounded);
-    }
-    decoded.errors.sort_by_key(|finding| (finding.place.line, finding.place.column));
-    decoded.warnings.sort_by_key(|finding| (finding.place.line, finding.place.column));
+fn join(holder: &Path, path: &Path) -> Path {
+    holder.segments().iter().chain(path.segments()).cloned().collect()
 }
 
 /// Numbers that are not held as they are written, which only the text can tell.
@@ -188,7 +251,7 @@ fn find_rounded(document: &Document, value: &Value, path: &Path, found: &mut Vec
             if written.starts_with(|c: char| c == '-' || c.is_ascii_digit()) && !raw_extension::is_exact(written) {
                 let message = format!("{written} would be rounded to {number}: expected fewer digits, or a string");
                 let place = place_of(document, path);
-                found.push(Finding { kind: FindingKind::Limit, path: path.to_string(), place, message });
+                found.push(Finding { kind: FindingKind::Rounded, path: path.to_string(), place, message });
             }
         }
         Value::Array(items) => {
@@ -217,15 +280,23 @@ fn found(document: &Document, error: &FieldError) -> Finding {
 
 fn unknown_message(schema: &Schema, path: &Path) -> String {
     let holder = path.parent().and_then(|parent| schema.at(&parent));
-    let names: Vec<&str> = holder.into_iter().flat_map(|holder| holder.properties().map(|(name, _)| name)).collect();
+    let names: Vec<String> =
+        holder.into_iter().flat_map(|holder| holder.properties().map(|(name, _)| name.to_owned())).collect();
     let name = match path.segments().last() {
         Some(Segment::Field(name)) => name.as_str(),
         _ => "member",
     };
-    if names.is_empty() {
-        return format!("no member {name:?}: it is dropped");
+    format!("no member {name:?}: it is dropped{}", suggestion(name, &names))
+}
+
+/// What is meant, if it is near; else what there is, if that is short.
+fn suggestion(name: &str, names: &[String]) -> String {
+    let near = names.iter().map(|known| (strsim::jaro_winkler(name, known), known));
+    match near.max_by(|(a, _), (b, _)| a.total_cmp(b)) {
+        Some((likeness, meant)) if likeness > 0.8 => format!("; is {meant:?} meant?"),
+        Some(_) if names.len() <= 12 => format!("; there are {}", names.join(", ")),
+        _ => String::new(),
     }
-    format!("no member {name:?}: it is dropped; there are {}", names.join(", "))
 }
 
 fn place_of(document: &Document, path: &Path) -> Place {

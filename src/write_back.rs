@@ -9,7 +9,8 @@ use serde_json::{Map, Value};
 ///
 /// `before` is what `original` decoded to. A typed value knows neither members that are unknown to it nor whether a zero value
 /// was written; both stay as they are in the document. Elements of a list are told apart by the map keys of the
-/// schema, else by `name`, else by being equal, and last by their place if the list has kept its length.
+/// schema, else by `name`, else by being equal, and last by their place if the list has kept its length. An element whose
+/// key changed is a new one.
 ///
 /// # Errors
 /// A value does not serialize; those of this crate do.

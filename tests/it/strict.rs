@@ -103,7 +103,7 @@ spec:
 fn everything_wrong_is_found_at_its_place() {
     let documents = decode(BROKEN.as_bytes()).unwrap();
     let [secret, cluster] = documents.as_slice() else { panic!("two documents") };
-    assert!(secret.object.is_none() && secret.errors.is_empty() && secret.warnings.is_empty());
+    assert!(secret.is_foreign && secret.object.is_none() && secret.errors.is_empty() && secret.warnings.is_empty());
     let errors = lines(&cluster.errors);
     let expected = [
         ("14:52: spec.networkSpec.vnet.cidrBlocks[1]: ", FindingKind::Limit),
@@ -117,9 +117,7 @@ fn everything_wrong_is_found_at_its_place() {
         assert_eq!(finding.kind, kind, "{line}");
     }
     let warnings = lines(&cluster.warnings);
-    assert!(
-        warnings[0].starts_with("12:3: spec.locatoin: no member \"locatoin\"") && warnings[0].contains("location,")
-    );
+    assert_eq!(warnings[0], "12:3: spec.locatoin: no member \"locatoin\": it is dropped; is \"location\" meant?");
     assert!(warnings[1].starts_with("21:3: spec.resourceGroup: the key is written twice"), "{warnings:?}");
     assert!(cluster.object.is_none(), "a number is no address range");
 }
@@ -128,8 +126,8 @@ fn everything_wrong_is_found_at_its_place() {
 fn a_kind_that_is_not_there_is_named_with_those_that_are() {
     let decoded = one("apiVersion: infrastructure.cluster.x-k8s.io/v1beta9\nkind: AzureCluster\nmetadata: {name: a}\n");
     let [error] = decoded.errors.as_slice() else { panic!("one error") };
-    assert_eq!((error.kind, error.place.line), (FindingKind::NoSuchKind, 2));
-    assert!(error.message.contains("v1beta1/AzureCluster"), "{error}");
+    assert_eq!((error.kind, error.place.line, error.path.as_str()), (FindingKind::NoSuchKind, 1, "apiVersion"));
+    assert!(error.message.ends_with("/AzureCluster\" meant?"), "{error}");
 }
 
 #[test]
@@ -153,4 +151,32 @@ fn hostile_text_is_refused_and_not_read() {
         assert!(decode(text.as_bytes()).is_err());
     }
     assert!(decode(b"a: \xff\xfe").is_err());
+}
+
+/// What was not checked is never silent, but for objects of other groups.
+#[test]
+fn a_document_that_does_not_say_what_it_is_is_an_error() {
+    for text in [
+        "- a",
+        "5",
+        "kind: AzureCluster",
+        "apiVersion: v1",
+        "{apiVersion: infrastructure.cluster.x-k8s.io, kind: AzureCluster}",
+    ] {
+        let decoded = one(text);
+        assert!(decoded.errors.iter().any(|error| error.kind == FindingKind::NoSuchKind), "{text}: {decoded:?}");
+        assert!(!decoded.is_foreign);
+    }
+}
+
+#[test]
+fn the_items_of_a_list_are_checked_where_they_stand() {
+    let text = "apiVersion: v1\nkind: List\nitems:\n- apiVersion: infrastructure.cluster.x-k8s.io/v1beta1\n  kind: AzureCluster\n  metadata: {name: a}\n  spec: {location: x, loc: y, networkSpec: {subnets: [{name: s}]}}\n";
+    let decoded = one(text);
+    assert_eq!(lines(&decoded.errors), ["7:55: items[0].spec.networkSpec.subnets[0].role: missing"]);
+    assert!(
+        decoded.warnings[0].to_string().starts_with("7:23: items[0].spec.loc: no member"),
+        "{:?}",
+        decoded.warnings
+    );
 }

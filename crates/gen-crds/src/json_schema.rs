@@ -24,11 +24,34 @@ pub fn of_kind(kind: &Kind, lists: ListMarkers, strict: bool) -> serde_json::Res
         keywords.insert("title".into(), json!(format!("{} {}", kind.frame.kind, kind.frame.version)));
         keywords.insert("required".into(), json!(["apiVersion", "kind"]));
         if let Some(properties) = keywords.get_mut("properties").and_then(Value::as_object_mut) {
+            properties.insert("metadata".into(), metadata(strict));
             fix(properties, "apiVersion", &format!("{GROUP}/{}", kind.frame.version));
             fix(properties, "kind", kind.frame.kind);
         }
     }
     Ok(schema)
+}
+
+/// The schema of metadata, which a CRD leaves to Kubernetes.
+fn metadata(strict: bool) -> Value {
+    let text = json!({"type": ["string", "null"]});
+    let texts = json!({"type": ["object", "null"], "additionalProperties": text});
+    let mut metadata = json!({
+        "type": ["object", "null"],
+        "description": "Name, namespace, labels, annotations and what else Kubernetes keeps of every object.",
+        "properties": {
+            "annotations": texts, "creationTimestamp": text, "deletionGracePeriodSeconds": {"type": ["integer", "null"]},
+            "deletionTimestamp": text, "finalizers": {"type": ["array", "null"], "items": {"type": "string"}},
+            "generateName": text, "generation": {"type": ["integer", "null"]}, "labels": texts,
+            "managedFields": {"type": ["array", "null"]}, "name": text, "namespace": text,
+            "ownerReferences": {"type": ["array", "null"], "items": {"type": "object"}}, "resourceVersion": text,
+            "selfLink": text, "uid": text,
+        },
+    });
+    if let (true, Some(keywords)) = (strict, metadata.as_object_mut()) {
+        keywords.insert("additionalProperties".into(), Value::Bool(false));
+    }
+    metadata
 }
 
 /// Allows one value only.
