@@ -40,8 +40,8 @@ pub use edge::{defaulted_merge, defaulted_shows, is_empty, member_is_lossless, m
 pub use error::Error;
 pub(crate) use error::name;
 use error::{Cause, name_of};
+pub(crate) use object::encode;
 pub use object::{Converted, Dropped, json};
-pub(crate) use object::{Metadata, encode};
 pub use review::{Answer, review};
 pub use stash::{ANNOTATION, ANNOTATIONS_LIMIT};
 

@@ -7,7 +7,7 @@ mod versions;
 use crate::{
     Validate,
     convert::{self, Convert, star},
-    root::{Frame, Root},
+    root::{Frame, Metadata, Root},
     schema::{self, CustomResourceDefinition, JSONSchemaProps},
     validate::Report,
 };
@@ -16,7 +16,7 @@ use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 pub use object::DecodeError;
 pub(crate) use object::{declared, declared_version};
 use serde::Serialize;
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use std::{any::Any, collections::BTreeMap, fmt};
 use versions::versions;
 
@@ -66,7 +66,7 @@ struct Decode {
 }
 
 /// An object with empty metadata, and its metadata as it is written.
-type WithMetadata = (AnyObject, Option<Box<RawValue>>);
+type WithMetadata = (AnyObject, Metadata);
 
 impl fmt::Debug for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
