@@ -60,7 +60,7 @@ pub struct Kind {
 /// Decoders of a kind. From text a number that would be rounded can be told (see [`crate::RawExtension`]).
 #[derive(Clone, Copy)]
 struct Decode {
-    json: fn(&[u8]) -> serde_json::Result<AnyObject>,
+    json: fn(&str) -> serde_json::Result<AnyObject>,
     value: fn(Value) -> serde_json::Result<AnyObject>,
     raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata>,
 }

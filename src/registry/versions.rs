@@ -16,7 +16,7 @@ macro_rules! versions {
                         const WRAP: fn(crate::$module::$kind) -> AnyObject =
                             |object| AnyObject::$variant($module::Object::$kind(Box::new(object)));
                         Decode {
-                            json: |json| serde_json::from_slice(json).map(WRAP),
+                            json: |json| serde_json::from_str(json).map(WRAP),
                             value: |value| serde_json::from_value(value).map(WRAP),
                             raw: |json, unknown| object::decode_raw(json, unknown, WRAP),
                         }
