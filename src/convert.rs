@@ -18,7 +18,19 @@
 //! | a typed object | [`Convert::convert`] |
 //! | an object of any kind | [`AnyObject::convert`](crate::registry::AnyObject::convert) |
 //! | an object as JSON | [`json`] |
+//! | an object as YAML | any YAML library of serde: [`AnyObject`](crate::registry::AnyObject) is read from and written to any format |
 //! | what the API server sends to a webhook | [`review`](review()) |
+//!
+//! ```
+//! # #[cfg(feature = "v1beta2")] {
+//! use capz_api::registry::AnyObject;
+//!
+//! let yaml = "{apiVersion: infrastructure.cluster.x-k8s.io/v1beta1, kind: AzureMachine, status: {ready: true}}";
+//! let machine = serde_saphyr::from_str::<AnyObject>(yaml).unwrap().convert("v1beta2")?;
+//! assert!(serde_saphyr::to_string(&machine).unwrap().contains("provisioned: true"));
+//! # }
+//! # Ok::<_, capz_api::convert::Error>(())
+//! ```
 //!
 //! The stored version is the centre of a star: any version is at most two steps ([`Edge`]) from any other.
 
@@ -40,8 +52,8 @@ pub use edge::{defaulted_merge, defaulted_shows, is_empty, member_is_lossless, m
 pub use error::Error;
 pub(crate) use error::name;
 use error::{Cause, name_of};
+pub(crate) use object::encode;
 pub use object::{Converted, Dropped, json};
-pub(crate) use object::{Metadata, encode};
 pub use review::{Answer, review};
 pub use stash::{ANNOTATION, ANNOTATIONS_LIMIT};
 

@@ -9,7 +9,7 @@ mod versions;
 use crate::{
     convert::{self, Convert, star},
     lists::{self, ListMarkers},
-    root::{Frame, Root},
+    root::{Frame, Metadata, Root},
     schema::JSONSchemaProps,
 };
 use any_object::{Decode, Typed};

@@ -1,9 +1,9 @@
 //! What every kind has beside its spec and status: identity, metadata, and its frame in the CRD.
 
+pub use crate::metadata::Metadata;
 use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1::JSONSchemaProps;
 use kube_core::{NamespaceResourceScope, Resource};
 use serde::{Deserializer, Serialize, Serializer, de};
-use serde_json::value::RawValue;
 
 /// The API group of every kind.
 pub const GROUP: &str = "infrastructure.cluster.x-k8s.io";
@@ -48,7 +48,7 @@ pub trait Root: Resource<DynamicType = (), Scope = NamespaceResourceScope> + Ser
     ///
     /// # Errors
     /// A member is of another type.
-    fn decode<'de, D: Deserializer<'de>>(from: D) -> Result<(Self, Option<Box<RawValue>>), D::Error>
+    fn decode<'de, D: Deserializer<'de>>(from: D) -> Result<(Self, Metadata), D::Error>
     where
         Self: Sized;
 
@@ -120,9 +120,8 @@ macro_rules! root {
                 apimachinery::pkg::apis::meta::v1::ObjectMeta,
             };
             use ::kube_core::{ApiResource, CustomResourceExt, NamespaceResourceScope, Resource, object};
-            use ::serde_json::value::RawValue;
             use ::std::borrow::Cow;
-            use $crate::root::{Frame, GROUP, Root};
+            use $crate::root::{Frame, GROUP, Metadata, Root};
 
             impl Root for $kind {
                 const FRAME: Frame = Frame {
@@ -150,14 +149,14 @@ macro_rules! root {
 
                 fn decode<'de, D: ::serde::Deserializer<'de>>(
                     from: D,
-                ) -> Result<(Self, Option<Box<RawValue>>), D::Error> {
+                ) -> Result<(Self, Metadata), D::Error> {
                     let body = <Body as ::serde::Deserialize>::deserialize(from)?;
                     let object = Self {
                         metadata: ObjectMeta::default(),
                         spec: body.spec,
                         $(status: Option::<$status>::from(body.status),)?
                     };
-                    Ok((object, body.metadata.0))
+                    Ok((object, body.metadata))
                 }
 
                 fn encode<S: ::serde::Serializer>(
@@ -265,7 +264,7 @@ macro_rules! root {
             struct Body {
                 api_version: String,
                 kind: String,
-                metadata: $crate::metadata::Raw,
+                metadata: Metadata,
                 spec: $spec,
                 $(status: Option<$status>,)?
             }

@@ -3,18 +3,13 @@
 use super::{
     Error,
     error::{self, Cause},
-    stash::ANNOTATION,
 };
-use crate::{registry::declared, root::Root};
-use flat_deserialize::FlatDeserialize;
+use crate::{
+    registry::declared,
+    root::{Metadata, Root},
+};
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
-use serde::{
-    Deserializer, Serialize, Serializer,
-    de::{MapAccess, Visitor},
-    ser::SerializeMap,
-};
-use serde_json::value::RawValue;
-use std::{collections::BTreeMap, fmt};
+use std::fmt;
 
 /// A converted object.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,83 +65,23 @@ pub fn json(object: &str, version: &str) -> Result<Converted, Error> {
     }
     let no_object = |error| Error::from(identity.json_error(error));
     let mut paths = Vec::new();
-    let (mut object, raw) = kind.decode_raw(object, &mut |path| paths.push(path)).map_err(no_object)?;
-    let raw = raw.as_deref().map_or("{}", RawValue::get);
-    let known: Known = serde_json::from_str(raw).map_err(no_object)?;
+    let (mut object, mut metadata) = kind.decode_raw(object, &mut |path| paths.push(path)).map_err(no_object)?;
 
-    let [name, namespace] = [known.name, known.namespace].map(|text| (!text.is_empty()).then_some(text));
+    let name = metadata.text("name").map_err(no_object)?;
+    let namespace = metadata.text("namespace").map_err(no_object)?;
     let named = error::name(kind.frame.kind, namespace.as_deref(), name.as_deref());
-    let before = known.annotations.get(ANNOTATION).cloned();
-    let annotations = Some(known.annotations);
+    let annotations = metadata.annotations.take();
     *object.metadata_mut() = ObjectMeta { name, namespace, annotations, ..Default::default() };
-    let object = object.convert(version)?;
+    let mut object = object.convert(version)?;
 
-    let none = BTreeMap::new();
-    let annotations = object.metadata().annotations.as_ref().unwrap_or(&none);
-    let is_same = annotations.get(ANNOTATION) == before.as_ref();
-    let failed = |error| Error { object: named.clone(), cause: Cause::Encode(error) };
-    let metadata = Metadata::parse(raw, (!is_same).then_some(annotations)).map_err(failed)?;
-    let json = object.encode(&metadata).map_err(failed)?;
+    metadata.annotations = object.metadata_mut().annotations.take();
+    let json =
+        object.encode(&metadata).map_err(|error| Error { object: named.clone(), cause: Cause::Encode(error) })?;
     Ok(Converted { json, dropped: paths.into_iter().map(|path| Dropped { object: named.clone(), path }).collect() })
 }
 
-/// What conversion has to know of metadata.
-#[derive(Default, FlatDeserialize)]
-struct Known {
-    name: String,
-    namespace: String,
-    annotations: BTreeMap<String, String>,
-}
-
-/// Metadata as it is written, but for the annotations if they changed.
-pub(crate) struct Metadata<'a> {
-    members: Vec<(String, &'a RawValue)>,
-    annotations: Option<&'a BTreeMap<String, String>>,
-}
-
-impl<'a> Metadata<'a> {
-    fn parse(raw: &'a str, annotations: Option<&'a BTreeMap<String, String>>) -> serde_json::Result<Self> {
-        struct Members;
-        impl<'de> Visitor<'de> for Members {
-            type Value = Vec<(String, &'de RawValue)>;
-
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("metadata")
-            }
-
-            fn visit_unit<E>(self) -> Result<Self::Value, E> {
-                Ok(Vec::new())
-            }
-
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-                let mut members = Vec::new();
-                while let Some(member) = map.next_entry()? {
-                    members.push(member);
-                }
-                Ok(members)
-            }
-        }
-        let members = serde_json::Deserializer::from_str(raw).deserialize_any(Members)?;
-        Ok(Self { members, annotations })
-    }
-}
-
-impl Serialize for Metadata<'_> {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let mut map = to.serialize_map(None)?;
-        let is_kept = |key: &str| self.annotations.is_none() || key != "annotations";
-        for (key, value) in self.members.iter().filter(|(key, _)| is_kept(key)) {
-            map.serialize_entry(key, value)?;
-        }
-        if let Some(annotations) = self.annotations.filter(|annotations| !annotations.is_empty()) {
-            map.serialize_entry("annotations", annotations)?;
-        }
-        map.end()
-    }
-}
-
 /// The object as JSON, with this metadata.
-pub(crate) fn encode<T: Root>(object: &T, metadata: &Metadata<'_>) -> serde_json::Result<Vec<u8>> {
+pub(crate) fn encode<T: Root>(object: &T, metadata: &Metadata) -> serde_json::Result<Vec<u8>> {
     let mut json = Vec::with_capacity(1024);
     object.encode(metadata, &mut serde_json::Serializer::new(&mut json))?;
     Ok(json)

@@ -3,11 +3,10 @@
 use super::{Convert, Error, error::Cause};
 use crate::{
     registry::{self, Kind},
-    root::Root,
+    root::{Metadata, Root},
 };
-use flat_deserialize::FlatDeserialize;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
-use serde_json::{Deserializer, Value, value::RawValue};
+use serde_json::{Deserializer, Value};
 use std::{any::Any, collections::BTreeMap, mem};
 
 /// The annotation of a lower object that holds the upper one it was made from, as Cluster API names it.
@@ -59,19 +58,21 @@ pub(super) fn write<U: Root>(object: &mut U, inner: Option<String>) -> Result<St
 /// JSON as Go writes it: compact, and safe inside HTML. All that is escaped can stand in strings only.
 fn canonical(value: &Value) -> Result<String, serde_json::Error> {
     let text = serde_json::to_string(value)?;
-    let mut escaped = String::with_capacity(text.len());
+    let mut escaped = String::with_capacity(text.len() + text.len() / 8);
     let mut rest = text.as_str();
-    while let Some(at) = rest.find(['<', '>', '&', '\u{2028}', '\u{2029}']) {
+    // The two separators of Unicode begin with this byte, as many a character does that stays.
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'<' | b'>' | b'&' | 0xe2)) {
         let (before, from) = rest.split_at(at);
         escaped.push_str(before);
         let mut after = from.chars();
-        escaped.push_str(match after.next() {
-            Some('<') => "\\u003c",
-            Some('>') => "\\u003e",
-            Some('&') => "\\u0026",
-            Some('\u{2028}') => "\\u2028",
-            _ => "\\u2029",
-        });
+        match after.next() {
+            Some('<') => escaped.push_str("\\u003c"),
+            Some('>') => escaped.push_str("\\u003e"),
+            Some('&') => escaped.push_str("\\u0026"),
+            Some('\u{2028}') => escaped.push_str("\\u2028"),
+            Some('\u{2029}') => escaped.push_str("\\u2029"),
+            other => escaped.extend(other),
+        }
         rest = after.as_str();
     }
     escaped.push_str(rest);
@@ -114,25 +115,18 @@ pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> Strin
     }
 }
 
-/// Metadata, as far as a stash has any.
-#[derive(Default, FlatDeserialize)]
-struct Metadata {
-    annotations: BTreeMap<String, String>,
-}
-
 /// A stash in the form of `U`. Of its metadata only a stash within the stash counts.
 fn decode<U: Root>(text: &str) -> serde_json::Result<U> {
     let mut json = Deserializer::from_str(text);
     let (mut object, metadata) = U::decode(&mut json)?;
     json.end()?;
-    *object.meta_mut() = inner(metadata.as_deref())?;
+    *object.meta_mut() = inner(metadata);
     Ok(object)
 }
 
-fn inner(metadata: Option<&RawValue>) -> serde_json::Result<ObjectMeta> {
-    let mut metadata: Metadata = serde_json::from_str(metadata.map_or("null", RawValue::get))?;
-    let inner = metadata.annotations.remove_entry(ANNOTATION);
-    Ok(ObjectMeta { annotations: inner.map(|inner| BTreeMap::from([inner])), ..Default::default() })
+fn inner(metadata: Metadata) -> ObjectMeta {
+    let inner = metadata.annotations.and_then(|mut annotations| annotations.remove_entry(ANNOTATION));
+    ObjectMeta { annotations: inner.map(|inner| BTreeMap::from([inner])), ..Default::default() }
 }
 
 /// A stash in the form of another version, by way of the stored one.
@@ -141,7 +135,7 @@ fn from_another<U: Convert>(text: &str, version: &str) -> serde_json::Result<U> 
     let unknown = || serde_json::Error::custom(format_args!("no version {version} of {}", U::FRAME.kind));
     let kind = registry::kind(version, U::FRAME.kind).ok_or_else(unknown)?;
     let (mut object, metadata) = kind.decode_raw(text, &mut |_| ())?;
-    *object.metadata_mut() = inner(metadata.as_deref())?;
+    *object.metadata_mut() = inner(metadata);
     let stored: Box<dyn Any> = object.into_stored().map_err(serde_json::Error::custom)?.into_any();
     let stored = stored.downcast::<U::Stored>().map_err(|_| unknown())?;
     U::from_stored(*stored).map_err(serde_json::Error::custom)

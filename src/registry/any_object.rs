@@ -4,23 +4,23 @@ use super::{AnyObject, Kind, VERSIONS, identity::Identity, kind_names};
 use crate::{
     Apply, Validate,
     raw_extension::Source,
-    root::{GROUP, Root},
+    root::{GROUP, Metadata, Root},
     validate::Report,
 };
 use serde::{Deserialize, Deserializer, de::DeserializeOwned};
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use std::fmt;
 
 /// Decoders of a kind. From text a number that would be rounded can be told (see [`crate::RawExtension`]).
 #[derive(Clone, Copy)]
 pub(super) struct Decode {
-    pub(super) json: fn(&[u8]) -> Result<AnyObject, Misfit>,
+    pub(super) json: fn(&str) -> Result<AnyObject, Misfit>,
     pub(super) value: fn(Value) -> Result<AnyObject, Misfit>,
     pub(super) raw: fn(&str, &mut dyn FnMut(String)) -> serde_json::Result<WithMetadata>,
 }
 
 /// An object with empty metadata, and its metadata as it is written.
-pub(super) type WithMetadata = (AnyObject, Option<Box<RawValue>>);
+pub(super) type WithMetadata = (AnyObject, Metadata);
 
 /// Why a value is not of a type: the path of the member, and what is wrong with it.
 #[derive(Debug)]
@@ -36,8 +36,8 @@ impl From<serde_json::Error> for Misfit {
 }
 
 /// Decodes text. The path is looked for only when something is wrong.
-pub(super) fn from_json<T: DeserializeOwned>(json: &[u8]) -> Result<T, Misfit> {
-    serde_json::from_slice(json).or_else(|_| with_path(&mut serde_json::Deserializer::from_slice(json)))
+pub(super) fn from_json<T: DeserializeOwned>(json: &str) -> Result<T, Misfit> {
+    serde_json::from_str(json).or_else(|_| with_path(&mut serde_json::Deserializer::from_str(json)))
 }
 
 /// Decodes a value, as [`from_json`].
@@ -105,6 +105,10 @@ impl AnyObject {
     /// # Errors
     /// The input is not JSON, the kind is not in the table, or a member is of another type.
     pub fn from_json(json: &[u8]) -> Result<Self, DecodeError> {
+        // Text is decoded faster than bytes, and once is enough for both.
+        let json = str::from_utf8(json).map_err(|error| {
+            DecodeError::of_input(Misfit::from(<serde_json::Error as serde::de::Error>::custom(error)))
+        })?;
         let identity: Identity = from_json(json).map_err(DecodeError::of_input)?;
         identity.find().and_then(|kind| (kind.decode.json)(json).map_err(|misfit| identity.misfit(misfit)))
     }

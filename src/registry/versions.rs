@@ -94,7 +94,7 @@ macro_rules! versions {
             }
 
             /// The object as JSON, with this metadata.
-            pub(crate) fn encode(&self, metadata: &convert::Metadata<'_>) -> serde_json::Result<Vec<u8>> {
+            pub(crate) fn encode(&self, metadata: &Metadata) -> serde_json::Result<Vec<u8>> {
                 match self { $($(#[$flag])* Self::$variant(object) => object.encode(metadata),)+ }
             }
         }
@@ -116,7 +116,7 @@ macro_rules! versions {
             #[doc = concat!("Objects of version ", stringify!($module), ".")]
             $(#[$flag])*
             pub mod $module {
-                use super::{Any, Convert, Frame, ObjectMeta, Root, convert};
+                use super::{Any, Convert, Frame, Metadata, ObjectMeta, Root, convert};
                 use serde::Serialize;
 
                 pub(super) const KINDS: &[&str] = &[$(stringify!($kind)),+];
@@ -163,7 +163,7 @@ macro_rules! versions {
                         })
                     }
 
-                    pub(super) fn encode(&self, metadata: &convert::Metadata<'_>) -> serde_json::Result<Vec<u8>> {
+                    pub(super) fn encode(&self, metadata: &Metadata) -> serde_json::Result<Vec<u8>> {
                         match self { $(Self::$kind(object) => convert::encode(&**object, metadata),)+ }
                     }
 

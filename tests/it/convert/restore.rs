@@ -1,7 +1,7 @@
 //! The three-way restore on small shapes: everything that an edge can be declared to do.
 
 use capz_api::{convert::Edge, edge};
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::FileFailurePersistence};
 use serde::Serialize;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
@@ -203,6 +203,11 @@ fn upper() -> impl Strategy<Value = Cluster> {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::Direct("tests/data/convert/regressions"))),
+        ..ProptestConfig::default()
+    })]
+
     #[test]
     fn down_and_up_is_exact(upper in upper()) {
         prop_assert_eq!(OldCluster::down(upper.clone()).merge(upper.clone()), upper.clone());
