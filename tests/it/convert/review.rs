@@ -1,7 +1,10 @@
 //! ConversionReview, bytes to bytes.
 
 use super::drawn::{normal, pairs};
-use crate::sample;
+use crate::{
+    sample,
+    shared::{files, root},
+};
 use capz_api::{
     convert::{ANNOTATION, review},
     registry::{self, AnyObject},
@@ -263,4 +266,23 @@ fn hostile_input_is_refused() {
     let answer: Value = serde_json::from_slice(&review(empty.as_bytes()).unwrap().json).unwrap();
     assert_eq!(answer["response"]["uid"], "\"");
     let _ = to_value(answer).unwrap();
+}
+
+/// What the fuzz target is started from: each file has an answer or an error, and none makes the library panic.
+#[test]
+fn every_file_of_the_fuzz_corpus_is_answered() {
+    let (mut answered, mut refused) = (0, 0);
+    for path in files(&root().join("fuzz/corpus/review"), "json") {
+        let Ok(answer) = review(&std::fs::read(&path).unwrap()) else {
+            refused += 1;
+            continue;
+        };
+        let json: Value = serde_json::from_slice(&answer.json).unwrap();
+        let converted = json["response"]["convertedObjects"].as_array().map_or(&[][..], Vec::as_slice);
+        assert!(answer.failure.is_none() || converted.is_empty(), "{}", path.display());
+        assert!(converted.iter().all(|object| object["metadata"].is_object()), "{}", path.display());
+        answered += 1;
+    }
+    assert!(answered >= 5 && refused >= 2, "{answered} answered, {refused} refused");
+    println!("{answered} reviews of the corpus answered, {refused} refused");
 }
