@@ -209,7 +209,10 @@ fn is_filled_in(object: &Value) -> Result<bool, Stop> {
 fn fill_in(object: &mut Value) -> Result<(), Stop> {
     let defaults: Map<String, Value> = toml::from_str(include_str!("defaults.toml"))?;
     let defaults = defaults.get(object["kind"].as_str().unwrap_or_default()).and_then(Value::as_object);
-    for (path, default) in defaults.into_iter().flatten() {
+    let mut defaults: Vec<_> = defaults.into_iter().flatten().collect();
+    // Outer members first: inner ones copy them.
+    defaults.sort_by_key(|(path, _)| path.matches('.').count());
+    for (path, default) in defaults {
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         let default = default.as_str().map_or_else(
             || default.clone(),

@@ -83,9 +83,10 @@ impl Draws {
     }
 }
 
-/// Objects of a kind that should be accepted. Their name is the same.
+/// Objects of a kind that should be accepted. They have a spec, and the same name.
 pub fn objects(resource: &Resource) -> BoxedStrategy<Value> {
     draw::objects(&resource.api_version, &resource.kind, &resource.schema, Mode::Valid)
+        .prop_filter("a spec", |object| object.get("spec").is_some())
         .prop_map(|mut object| {
             object["metadata"] = json!({"name": "drawn", "namespace": "drawn"});
             object

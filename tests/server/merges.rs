@@ -91,7 +91,8 @@ async fn play(client: &Client, case: &Case<'_>) -> Result<Result<Counts, String>
                 }
                 Err(Error::Api(status)) if status.code == 409 => {
                     let causes = status.details.map(|details| details.causes).unwrap_or_default();
-                    let mut fields: Vec<_> = causes.into_iter().map(|it| format!("{} {}", it.message, it.field)).collect();
+                    let mut fields: Vec<_> =
+                        causes.into_iter().map(|it| format!("{} {}", it.message, it.field)).collect();
                     fields.sort();
                     Answer::Conflicts(fields)
                 }
