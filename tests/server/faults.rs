@@ -45,12 +45,11 @@ pub fn break_one(draws: &mut Draws, schema: &Value, object: &Value) -> Option<(F
     changes.retain(|change| change.0 == fault);
     let (_, at, value) = draws.pick(&changes);
     let mut object = object.clone();
-    match value {
-        Some(value) => *object.pointer_mut(at)? = value.clone(),
-        None => {
-            let (parent, name) = at.rsplit_once('/')?;
-            object.pointer_mut(parent)?.as_object_mut()?.remove(name)?;
-        }
+    if let Some(value) = value {
+        *object.pointer_mut(at)? = value.clone();
+    } else {
+        let (parent, name) = at.rsplit_once('/')?;
+        object.pointer_mut(parent)?.as_object_mut()?.remove(name)?;
     }
     Some((fault, object))
 }
@@ -94,7 +93,7 @@ fn here(schema: &Value, value: &Value, at: &str, changes: &mut Vec<Change>) {
     if schema["enum"].is_array() {
         may(Fault::Enum, json!("Other"));
     }
-    let limit = |name: &str| schema[name].as_f64().map(|limit| limit.round());
+    let limit = |name: &str| schema[name].as_f64().map(f64::round);
     if let Some(least) = limit("minimum") {
         may(Fault::Bound, json!(least - 1.0));
     }

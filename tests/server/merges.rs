@@ -28,6 +28,7 @@ struct Case<'a> {
 struct Counts {
     merged: usize,
     conflicts: usize,
+    refused: usize,
 }
 
 pub async fn of_drawn_documents_are_those_of_structural(given: &Given) -> Result<(), Stop> {
@@ -46,6 +47,7 @@ pub async fn of_drawn_documents_are_those_of_structural(given: &Given) -> Result
                     pairs += 1;
                     counts.merged += played.merged;
                     counts.conflicts += played.conflicts;
+                    counts.refused += played.refused;
                 }
                 Err(why) => wrong.push(format!("{lists:?}, {why}")),
             }
@@ -55,7 +57,8 @@ pub async fn of_drawn_documents_are_those_of_structural(given: &Given) -> Result
     assert!(pairs >= 200, "{pairs} pairs");
     given.outcomes.ran(pairs, "drawn pairs of documents merged as with structural")?;
     given.outcomes.ran(counts.merged, "applies of them merged")?;
-    given.outcomes.ran(counts.conflicts, "applies of them in conflict, then forced")
+    given.outcomes.ran(counts.conflicts, "applies of them in conflict, then forced")?;
+    given.outcomes.ran(counts.refused, "applies of them refused by both")
 }
 
 fn cases<'a>(draws: &mut Draws, resource: &'a Resource) -> Vec<Case<'a>> {
@@ -63,7 +66,7 @@ fn cases<'a>(draws: &mut Draws, resource: &'a Resource) -> Vec<Case<'a>> {
     let case = |number: usize| {
         let (first, other) = (draws.from(&objects), draws.from(&objects));
         let mut mixed = |agree| draws.mix(Some(&resource.rules), &first, &other, agree);
-        let (second, third) = (mixed(number % 2 == 0), mixed(number % 3 == 0));
+        let (second, third) = (mixed(number.is_multiple_of(2)), mixed(number.is_multiple_of(3)));
         let version = resource.api_version.rsplit('/').next().unwrap_or_default();
         let name = format!("{version}-{number}");
         let mut applies = [("one", first), ("two", second), ("one", third)];
@@ -87,7 +90,7 @@ async fn play(client: &Client, case: &Case<'_>) -> Result<Result<Counts, String>
                 Ok(object) => {
                     let is_changed = version != object["metadata"]["resourceVersion"];
                     version = object["metadata"]["resourceVersion"].clone();
-                    Answer::Merged { managed: managed(&object), object: bare(&object), is_changed }
+                    Answer::merged(&object, is_changed)
                 }
                 Err(Error::Api(status)) if status.code == 409 => {
                     let causes = status.details.map(|details| details.causes).unwrap_or_default();
@@ -111,7 +114,10 @@ async fn play(client: &Client, case: &Case<'_>) -> Result<Result<Counts, String>
                     counts.merged += 1;
                     break;
                 }
-                Answer::Refused(_) => break,
+                Answer::Refused(_) => {
+                    counts.refused += 1;
+                    break;
+                }
             }
         }
     }
@@ -127,6 +133,10 @@ enum Answer {
 }
 
 impl Answer {
+    fn merged(object: &Value, is_changed: bool) -> Self {
+        Self::Merged { object: bare(object), managed: managed(object), is_changed }
+    }
+
     fn is_as(&self, other: &Self) -> bool {
         match (self, other) {
             (
@@ -134,7 +144,7 @@ impl Answer {
                 Self::Merged { object: object_there, managed: managed_there, is_changed: is_changed_there },
             ) => same(object, object_there) && managed == managed_there && is_changed == is_changed_there,
             (Self::Conflicts(here), Self::Conflicts(there)) => here == there,
-            (Self::Refused(_), Self::Refused(_)) => true,
+            (Self::Refused(here), Self::Refused(there)) => !here.is_empty() && !there.is_empty(),
             _ => false,
         }
     }
@@ -158,12 +168,11 @@ fn expected(
             if !report.is_accepted() {
                 return (Answer::Refused(report.to_string()), None);
             }
-            let (object, managed) = (bare(&applied.object), managed(&applied.object));
-            (Answer::Merged { object, managed, is_changed: applied.changed }, Some(applied.object))
+            (Answer::merged(&applied.object, applied.changed), Some(applied.object))
         }
         Err(ApplyError::Conflicts(conflicts)) => {
-            let line = |it: &structural::Conflict| format!("conflict with {:?} {}", it.manager, it.field);
-            let mut fields: Vec<String> = conflicts.iter().map(line).collect();
+            let text = |it: &structural::Conflict| format!("conflict with {:?} {}", it.manager, it.field);
+            let mut fields: Vec<String> = conflicts.iter().map(text).collect();
             fields.sort();
             (Answer::Conflicts(fields), None)
         }
