@@ -1,4 +1,5 @@
-//! Drawn documents of two managers, applied in turn: `structural` merges them as the API server does.
+//! Drawn documents of two appliers and of a controller that updates in between: `structural` merges them as the API
+//! server does.
 
 use crate::{
     Given, crds,
@@ -11,22 +12,23 @@ use crate::{
 use futures::{StreamExt, TryStreamExt, stream};
 use kube::{Client, Error};
 use serde_json::{Value, json};
-use structural::{ApplyError, ManagedFields};
+use structural::{ApplyError, ManagedFields, Operation};
 
 /// So many pairs of documents of a kind, with the CRDs of each profile.
 const OF_A_KIND: usize = 6;
 
-/// What two managers send in turn.
+/// What managers send in turn.
 struct Case<'a> {
     resource: &'a Resource,
     name: String,
-    applies: [(&'static str, Value); 3],
+    steps: [(Operation, &'static str, Value); 4],
 }
 
-/// What came of the applies.
+/// What came of the steps.
 #[derive(Default)]
 struct Counts {
     merged: usize,
+    updated: usize,
     conflicts: usize,
     refused: usize,
 }
@@ -46,6 +48,7 @@ pub async fn of_drawn_documents_are_those_of_structural(given: &Given) -> Result
                 Ok(played) => {
                     pairs += 1;
                     counts.merged += played.merged;
+                    counts.updated += played.updated;
                     counts.conflicts += played.conflicts;
                     counts.refused += played.refused;
                 }
@@ -57,8 +60,9 @@ pub async fn of_drawn_documents_are_those_of_structural(given: &Given) -> Result
     assert!(pairs >= 200, "{pairs} pairs");
     given.outcomes.ran(pairs, "drawn pairs of documents merged as with structural")?;
     given.outcomes.ran(counts.merged, "applies of them merged")?;
+    given.outcomes.ran(counts.updated, "updates between them")?;
     given.outcomes.ran(counts.conflicts, "applies of them in conflict, then forced")?;
-    given.outcomes.ran(counts.refused, "applies of them refused by both")
+    given.outcomes.ran(counts.refused, "applies and updates of them refused by both")
 }
 
 fn cases<'a>(draws: &mut Draws, resource: &'a Resource) -> Vec<Case<'a>> {
@@ -66,65 +70,63 @@ fn cases<'a>(draws: &mut Draws, resource: &'a Resource) -> Vec<Case<'a>> {
     let case = |number: usize| {
         let (first, other) = (draws.from(&objects), draws.from(&objects));
         let mut mixed = |agree| draws.mix(Some(&resource.rules), &first, &other, agree);
-        let (second, third) = (mixed(number.is_multiple_of(2)), mixed(number.is_multiple_of(3)));
+        let (second, update, third) = (mixed(number.is_multiple_of(2)), mixed(false), mixed(number.is_multiple_of(3)));
         let version = resource.api_version.rsplit('/').next().unwrap_or_default();
         let name = format!("{version}-{number}");
-        let mut applies = [("one", first), ("two", second), ("one", third)];
-        for (_, document) in &mut applies {
+        let mut steps = [
+            (Operation::Apply, "one", first),
+            (Operation::Apply, "two", second),
+            (Operation::Update, "controller", update),
+            (Operation::Apply, "one", third),
+        ];
+        for (.., document) in &mut steps {
             document["metadata"] = json!({"name": name, "namespace": "drawn"});
         }
-        Case { resource, name, applies }
+        Case { resource, name, steps }
     };
     (0..OF_A_KIND).map(case).collect()
 }
 
-/// Applies in turn, with force where there is a conflict. Says what came of it, or in which way both differ.
+/// Sends all in turn, with force where there is a conflict. Says what came of it, or in which way both differ.
 async fn play(client: &Client, case: &Case<'_>) -> Result<Result<Counts, String>, Stop> {
     let path = format!("{}/{}", case.resource.list("drawn"), case.name);
     let mut counts = Counts::default();
     let (mut live, mut version) = (None, Value::Null);
-    for (number, (manager, document)) in case.applies.iter().enumerate() {
+    for (number, (operation, manager, document)) in case.steps.iter().enumerate() {
+        if *operation == Operation::Update && live.is_none() {
+            continue;
+        }
         for force in [false, true] {
-            let expected = expected(case.resource, live.as_ref(), document, manager, force);
-            let found = match requests::apply_as(client, &path, manager, force, document).await {
-                Ok(object) => {
-                    let is_changed = version != object["metadata"]["resourceVersion"];
-                    version = object["metadata"]["resourceVersion"].clone();
-                    Answer::merged(&object, is_changed)
-                }
-                Err(Error::Api(status)) if status.code == 409 => {
-                    let causes = status.details.map(|details| details.causes).unwrap_or_default();
-                    let mut fields: Vec<_> =
-                        causes.into_iter().map(|it| format!("{} {}", it.message, it.field)).collect();
-                    fields.sort();
-                    Answer::Conflicts(fields)
-                }
-                Err(Error::Api(status)) => Answer::Refused(status.message),
-                Err(error) => return Err(error.into()),
+            let expected = expected(case.resource, live.as_ref(), *operation, document, manager, force);
+            let answer = if *operation == Operation::Apply {
+                requests::apply_as(client, &path, manager, force, document).await
+            } else {
+                let mut object = document.clone();
+                object["metadata"]["resourceVersion"] = version.clone();
+                requests::put_as(client, &path, manager, &object).await
             };
+            let found = Answer::of(answer, &mut version)?;
             if !found.is_as(&expected.0) {
-                let before: Vec<_> = case.applies.iter().take(number + 1).map(|it| it.1.to_string()).collect();
-                let why = format!("apply {number}, force {force}: {found:?}\nby structural\n  {:?}", expected.0);
-                return Ok(Err(format!("{why}\nafter\n  {}", before.join("\n  "))));
+                let sent: Vec<_> = case.steps.iter().take(number + 1).map(|step| step.2.to_string()).collect();
+                let why = format!("step {number}, force {force}: {found:?}\nby structural\n  {:?}", expected.0);
+                return Ok(Err(format!("{why}\nafter\n  {}", sent.join("\n  "))));
             }
             live = expected.1.or(live);
-            match found {
-                Answer::Conflicts(_) => counts.conflicts += 1,
-                Answer::Merged { .. } => {
-                    counts.merged += 1;
-                    break;
-                }
-                Answer::Refused(_) => {
-                    counts.refused += 1;
-                    break;
-                }
+            *match (&found, operation) {
+                (Answer::Conflicts(_), _) => &mut counts.conflicts,
+                (Answer::Refused(_), _) => &mut counts.refused,
+                (Answer::Merged { .. }, Operation::Apply) => &mut counts.merged,
+                (Answer::Merged { .. }, Operation::Update) => &mut counts.updated,
+            } += 1;
+            if !matches!(found, Answer::Conflicts(_)) {
+                break;
             }
         }
     }
     Ok(Ok(counts))
 }
 
-/// How an apply ends.
+/// How a step ends.
 #[derive(Debug)]
 enum Answer {
     Merged { object: Value, managed: Value, is_changed: bool },
@@ -133,6 +135,26 @@ enum Answer {
 }
 
 impl Answer {
+    /// What the API server answers. `version` is the object's, before and after.
+    fn of(answer: kube::Result<Value>, version: &mut Value) -> Result<Self, Stop> {
+        match answer {
+            Ok(object) => {
+                let before = std::mem::replace(version, object["metadata"]["resourceVersion"].clone());
+                Ok(Self::merged(&object, before != *version))
+            }
+            Err(Error::Api(status)) if status.code == 409 => {
+                let causes = status.details.map(|details| details.causes).unwrap_or_default();
+                // Of an updater it says as well in which version and when it wrote.
+                let who = |message: &str| message.split(" using ").next().unwrap_or_default().to_owned();
+                let mut fields: Vec<_> = causes.iter().map(|it| format!("{} {}", who(&it.message), it.field)).collect();
+                fields.sort();
+                Ok(Self::Conflicts(fields))
+            }
+            Err(Error::Api(status)) => Ok(Self::Refused(status.message)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
     fn merged(object: &Value, is_changed: bool) -> Self {
         Self::Merged { object: bare(object), managed: managed(object), is_changed }
     }
@@ -154,13 +176,18 @@ impl Answer {
 fn expected(
     resource: &Resource,
     live: Option<&Value>,
+    operation: Operation,
     document: &Value,
     manager: &str,
     force: bool,
 ) -> (Answer, Option<Value>) {
-    match resource.rules.apply(live, document, manager, force) {
+    let rules = &resource.rules;
+    let applied = match operation {
+        Operation::Apply => rules.apply(live, document, manager, force),
+        Operation::Update => rules.update_owners(live, &resource.received(document), manager),
+    };
+    match applied {
         Ok(applied) => {
-            let rules = &resource.rules;
             let report = match live {
                 None => rules.validate(&applied.object),
                 Some(live) => rules.validate_update(live, &applied.object),
@@ -184,7 +211,7 @@ fn expected(
 fn managed(object: &Value) -> Value {
     let mut managed = ManagedFields::from_object(object).unwrap_or_default();
     managed.entries.iter_mut().for_each(|entry| entry.time = None);
-    managed.entries.sort_by(|left, right| left.manager.cmp(&right.manager));
+    managed.entries.sort_by(|left, right| (&left.manager, left.operation).cmp(&(&right.manager, right.operation)));
     managed.to_value()
 }
 
