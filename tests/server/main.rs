@@ -7,12 +7,18 @@
 
 mod api_server;
 mod crds;
+mod defaulting;
+mod drawn;
+mod faults;
 mod manifests;
+mod merges;
 mod outcome;
 mod reconcile;
 mod recorded;
 mod requests;
+mod rules;
 mod upgrade;
+mod verdicts;
 
 use crate::{
     api_server::Servers,
@@ -51,6 +57,10 @@ fn main() -> ExitCode {
         manifests::a_controller_that_writes_back_what_it_read_loses_nothing,
         reconcile::an_applier_and_a_controller_leave_each_other_alone,
         reconcile::without_the_markers_of_subnets_they_never_come_to_rest,
+        defaulting::of_objects_with_every_improved_list_comes_to_rest,
+        defaulting::of_a_key_ends_in_a_duplicate,
+        verdicts::on_drawn_objects_are_those_of_structural,
+        merges::of_drawn_documents_are_those_of_structural,
     ];
     let conclusion = libtest_mimic::run(&arguments, trials);
     given.outcomes.print();

@@ -4,9 +4,9 @@ use crate::{
     Given, crds,
     outcome::{Stop, failed},
     recorded::{self, Manifest},
-    requests,
+    requests, rules,
 };
-use capz_api::{registry::AnyObject, schema::CustomResourceDefinition};
+use capz_api::registry::AnyObject;
 use kube::{Client, Error};
 use serde_json::{Map, Value, json};
 
@@ -25,6 +25,7 @@ pub async fn are_stored_as_they_were_written_and_as_with_the_crds_of_upstream(gi
     let crds = recorded::crds(UPSTREAM)?;
     crds::install(&upstream.client, &crds).await?;
 
+    let resources = rules::resources(&crds)?;
     let mut excuses = refused()?;
     let (mut stored, mut refused, mut wrong) = (0, 0, Vec::new());
     for manifest in &manifests {
@@ -33,7 +34,7 @@ pub async fn are_stored_as_they_were_written_and_as_with_the_crds_of_upstream(gi
             json!({ "refused": why })
         } else {
             stored += 1;
-            with_defaults(&manifest.object, &crds)?
+            rules::stored(&resources, &manifest.object)?
         };
         for (whose, client) in [("our", ours), ("upstream's", &upstream.client)] {
             let found = create(client, manifest).await?;
@@ -71,46 +72,11 @@ pub async fn apply(client: &Client, manifest: &Manifest) -> kube::Result<Value> 
     requests::apply(client, &manifest.path(), &manifest.text).await
 }
 
-fn remove_what_the_server_adds(object: &mut Value) {
+pub fn remove_what_the_server_adds(object: &mut Value) {
     if let Some(metadata) = object["metadata"].as_object_mut() {
         for member in ["creationTimestamp", "generation", "managedFields", "resourceVersion", "uid"] {
             metadata.remove(member);
         }
-    }
-}
-
-/// An object as it is to be stored: with the defaults of the schema in the CRD of its kind.
-pub fn with_defaults(object: &Value, crds: &[CustomResourceDefinition]) -> Result<Value, Stop> {
-    let mut object = object.clone();
-    let crd = crds.iter().find(|crd| object["kind"] == crd.spec.names.kind.as_str());
-    let version = crd.and_then(|crd| crd.spec.versions.iter().find(|version| version.storage));
-    let version = version.ok_or_else(|| failed(format!("no CRD for {}", object["kind"])))?;
-    let schema = serde_json::to_value(version.schema.as_ref())?;
-    // Metadata goes through Go's types, where null is the empty string.
-    if let Some(Value::Object(annotations)) = object.pointer_mut("/metadata/annotations") {
-        annotations.values_mut().filter(|text| text.is_null()).for_each(|text| *text = "".into());
-    }
-    add_defaults(&mut object, &schema["openAPIV3Schema"]);
-    Ok(object)
-}
-
-/// A default fills a member that is absent, never one whose parent is.
-fn add_defaults(value: &mut Value, schema: &Value) {
-    match value {
-        Value::Object(members) => {
-            let none = Map::new();
-            let properties = schema["properties"].as_object().unwrap_or(&none);
-            for (name, schema) in properties {
-                if let Some(default) = schema.get("default") {
-                    members.entry(name).or_insert_with(|| default.clone());
-                }
-            }
-            for (name, value) in members {
-                add_defaults(value, properties.get(name).unwrap_or(&schema["additionalProperties"]));
-            }
-        }
-        Value::Array(items) => items.iter_mut().for_each(|item| add_defaults(item, &schema["items"])),
-        _ => {}
     }
 }
 

@@ -23,6 +23,28 @@ pub async fn put(client: &Client, path: &str, object: &AnyObject) -> Result<Valu
     send(client, Method::PUT, &format!("{path}?fieldValidation=Strict"), "application/json", body).await
 }
 
+/// Creates an object, but for storing it. Unknown members are pruned.
+pub async fn dry_create(client: &Client, list: &str, object: &Value) -> Result<Value> {
+    let query = format!("{list}?dryRun=All&fieldValidation=Ignore");
+    send(client, Method::POST, &query, "application/json", json(object)).await
+}
+
+/// Server-side apply by a manager.
+pub async fn apply_as(client: &Client, path: &str, manager: &str, force: bool, document: &Value) -> Result<Value> {
+    let query = format!("{path}?fieldManager={manager}&force={force}");
+    send(client, Method::PATCH, &query, "application/apply-patch+yaml", json(document)).await
+}
+
+/// Writes a whole object as a manager.
+pub async fn put_as(client: &Client, path: &str, manager: &str, object: &Value) -> Result<Value> {
+    send(client, Method::PUT, &format!("{path}?fieldManager={manager}"), "application/json", json(object)).await
+}
+
+/// JSON that is YAML as well, where a line separator would end the line.
+fn json(value: &Value) -> Vec<u8> {
+    value.to_string().replace('\u{2028}', "\\u2028").into_bytes()
+}
+
 /// Removes an object.
 pub async fn delete(client: &Client, path: &str) -> Result<Value> {
     send(client, Method::DELETE, path, "application/json", Vec::new()).await

@@ -3,7 +3,7 @@
 use crate::{
     Given, crds, manifests,
     outcome::{Stop, failed},
-    recorded, requests,
+    recorded, requests, rules,
 };
 use capz_api::{registry::AnyObject, schema::CustomResourceDefinition, v1beta1::AzureCluster};
 use kube::{Api, Error, api::ListParams, core::Status};
@@ -36,8 +36,9 @@ pub async fn crds_of_v1_8_7_are_upgraded_in_place_and_stored_objects_survive(giv
     for crd in &new {
         crds::is_accepted(client, crd).await?;
     }
+    let resources = rules::resources(&new)?;
     for (manifest, before) in &stored {
-        let expected = manifests::with_defaults(before, &new)?;
+        let expected = rules::stored(&resources, before)?;
         // The API server takes a moment to read with the new schema.
         let after = crds::eventually(async || {
             let after = requests::get(client, &manifest.path()).await?;

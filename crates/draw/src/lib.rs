@@ -178,7 +178,7 @@ fn string(schema: &Value, mode: Mode) -> BoxedStrategy<Value> {
     let (least, most) = (bound(schema, "minLength", 0), bound(schema, "maxLength", usize::MAX));
     if mode == Mode::Valid
         && let Some(pattern) = schema["pattern"].as_str()
-        && let Ok(matching) = string_regex(pattern.trim_start_matches('^').trim_end_matches('$'))
+        && let Ok(matching) = string_regex(&in_ascii(pattern.trim_start_matches('^').trim_end_matches('$')))
     {
         let fits = move |text: &String| (least..=most).contains(&text.chars().count());
         return text(matching.prop_filter("its length", fits).boxed());
@@ -194,6 +194,11 @@ fn string(schema: &Value, mode: Mode) -> BoxedStrategy<Value> {
             text(word.prop_map(fit).boxed())
         }
     }
+}
+
+/// A pattern as Go reads it: its classes are of ASCII.
+fn in_ascii(pattern: &str) -> String {
+    pattern.replace(r"\d", "[0-9]").replace(r"\w", "[0-9A-Za-z_]")
 }
 
 fn integer(schema: &Value, mode: Mode) -> BoxedStrategy<Value> {

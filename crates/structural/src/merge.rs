@@ -113,7 +113,8 @@ impl Schema {
         if !errors.is_empty() {
             return Err(ApplyError::Invalid(errors.into_errors()));
         }
-        let (old, before) = self.take_apart(live, document, manager)?;
+        let (old, read) = take_managed(live)?;
+        let before = self.prepared(&old, live.is_some(), &read, document, manager);
         let entry = entry(manager, Operation::Apply, document, owned(&fields_of(shape, document)));
         let last = before.entries.iter().find(|other| other.is_same_manager(&entry)).map(|last| last.fields.clone());
         let mut owners = before.clone();
@@ -126,8 +127,9 @@ impl Schema {
         let difference = Difference::between(shape, &old, &merged);
         settle(&mut owners, &difference, &entry, force)?;
         self.fill_defaults(&mut merged);
-        let changed = live.is_none() || merged != old || !same_owners(&owners, &before);
-        Ok(put_together(merged, if changed { owners } else { before }, changed))
+        // Owners that were found missing or out of date are written as well.
+        let changed = live.is_none() || merged != old || !same_owners(&owners, &read);
+        Ok(put_together(merged, if changed { owners } else { read }, changed))
     }
 
     /// The owners after a write that is no apply (create, update, patch): the writer owns what it changed, and others lose what it
@@ -158,23 +160,26 @@ impl Schema {
         owners
     }
 
-    /// The live object without its managers, and these; an object that nobody applied gets one that owns what is there.
-    fn take_apart(
+    /// The owners as an apply takes them: an object that nobody owns gets one who owns what is there, and fields whose
+    /// list type has changed are owned as they are now.
+    fn prepared(
         &self,
-        live: Option<&Value>,
+        old: &Value,
+        is_live: bool,
+        read: &ManagedFields,
         document: &Value,
         manager: &str,
-    ) -> Result<(Value, ManagedFields), ApplyError> {
-        let (old, mut owners) = take_managed(live)?;
-        if live.is_some() && owners.entries.is_empty() {
+    ) -> ManagedFields {
+        let mut owners = read.clone();
+        if is_live && owners.entries.is_empty() {
             let empty = json!({"apiVersion": document.get("apiVersion"), "kind": document.get("kind")});
             let name = if manager == BEFORE_FIRST_APPLY { "before-apply" } else { BEFORE_FIRST_APPLY };
-            owners = self.owners_after_update(&empty, &old, owners, name);
+            owners = self.owners_after_update(&empty, old, owners, name);
         }
         for entry in &mut owners.entries {
             entry.fields = reconcile(Shape::Root(self), &entry.fields);
         }
-        Ok((old, owners))
+        owners
     }
 }
 

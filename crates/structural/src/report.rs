@@ -10,9 +10,9 @@ use crate::path::{At, Path};
 pub enum ErrorType {
     /// A member that must be there is missing (`FieldValueRequired`).
     Required,
-    /// The value breaks a limit, a pattern, a format or a rule (`FieldValueInvalid`).
+    /// The value breaks a limit, a pattern or a rule (`FieldValueInvalid`).
     Invalid,
-    /// The value is of another JSON type (`FieldValueTypeInvalid`).
+    /// The value is of another JSON type, or a text that is not of its format (`FieldValueTypeInvalid`).
     TypeInvalid,
     /// The value is none of the listed ones (`FieldValueNotSupported`).
     NotSupported,

@@ -206,7 +206,7 @@ impl Run {
         }
         if let Some(format) = limits.format.filter(|format| !format.accepts(text)) {
             self.fail(at, |at| {
-                FieldError::new(at, ErrorType::Invalid, format!("{} is not a valid {}", quote(text), format.name()))
+                FieldError::new(at, ErrorType::TypeInvalid, format!("{} is not a valid {}", quote(text), format.name()))
                     .accepting(format.accepted())
             });
         }

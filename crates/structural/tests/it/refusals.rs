@@ -44,6 +44,17 @@ fn a_dot_does_not_match_a_line_feed() {
     assert_eq!(types(&validate(&pattern, &json!("two\nlines"))), [("spec.v".to_owned(), ErrorType::Invalid)]);
 }
 
+/// The API server answers `FieldValueTypeInvalid`, and leaves the rules out as for any value of another type.
+#[test]
+fn a_text_that_is_not_of_its_format_is_of_another_type() {
+    let schema = json!({"type": "object", "x-kubernetes-validations": [{"rule": "false"}],
+        "properties": {"at": {"type": "string", "format": "date-time"}}});
+    let report = validate(&schema, &json!({"at": "soon"}));
+    assert_eq!(types(&report), [("spec.v.at".to_owned(), ErrorType::TypeInvalid)]);
+    let report = validate(&schema, &json!({"at": "2024-12-31T23:59:59Z"}));
+    assert_eq!(types(&report), [("spec.v".to_owned(), ErrorType::Invalid)]);
+}
+
 fn subnets() -> Value {
     json!({"type": "array", "x-kubernetes-list-type": "map", "x-kubernetes-list-map-keys": ["name"],
         "items": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}, "role": {"type": "string", "maxLength": 4}}}})
