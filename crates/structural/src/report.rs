@@ -12,7 +12,7 @@ pub enum ErrorType {
     Required,
     /// The value breaks a limit, a pattern, a format or a rule (`FieldValueInvalid`).
     Invalid,
-    /// The value is of another JSON type (`FieldValueTypeInvalid`).
+    /// The value is of another JSON type, or text of another format (`FieldValueTypeInvalid`).
     TypeInvalid,
     /// The value is none of the listed ones (`FieldValueNotSupported`).
     NotSupported,

@@ -133,6 +133,7 @@ impl Reader<'_> {
         if schema.int_or_string && is_int_or_string(raw.get("anyOf")) {
             // The marker says the same.
             limits.any_of.clear();
+            schema.int_or_string_branches = true;
         }
         schema.limits = limits.boxed();
         schema.seal()

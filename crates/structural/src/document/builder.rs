@@ -12,6 +12,9 @@ use crate::path::{Path, Segment};
 /// A text with more repeated keys than this is not a mistake but an attack.
 const MAX_DUPLICATES: usize = 1000;
 
+/// From 2^63 to 2^64.
+const INEXACT_INTEGERS: std::ops::Range<f64> = 9_223_372_036_854_775_808.0..18_446_744_073_709_551_616.0;
+
 pub(super) fn parse(bytes: &[u8], budget: Budget) -> Result<Vec<Document>, SyntaxError> {
     let start = Position { line: 1, column: 1 };
     if bytes.len() > budget.bytes {
@@ -202,6 +205,10 @@ impl Builder<'_> {
         let name = match built.value {
             Value::String(name) => name,
             Value::Bool(flag) => flag.to_string(),
+            // An integer that has become a float: its digits are lost, and kubectl has no such names either.
+            Value::Number(number) if number.as_f64().is_some_and(|float| INEXACT_INTEGERS.contains(&float)) => {
+                return self.refuse(span, "a number this large cannot be the name of a member; put it in quotes");
+            }
             Value::Number(number) => number.to_string(),
             Value::Null => return self.refuse(span, "null cannot be the name of a member"),
             Value::Array(_) | Value::Object(_) => {

@@ -10,6 +10,8 @@ use crate::validate::formats::Format;
 /// Integers above this are not exact in JavaScript's numbers, and a float above it does not pass for an integer.
 const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
 
+const MINUS_ZERO: u64 = (-0.0_f64).to_bits();
+
 pub(super) struct Problem {
     message: String,
     accepted: String,
@@ -118,11 +120,37 @@ fn is_whole(value: f64) -> bool {
     rest == 0.0 || (value > 0.0 && cut != 0.0 && rest / (value + cut) < EPSILON)
 }
 
-/// Equality of an enum value and a value: numbers by value, everything else exactly; `null` equals nothing.
+/// Equality of an enum value and a value, which Go first converts to the type of the former: a fraction is cut off when the enum has
+/// an integer, and an integer is the character of that number when it has text. `null` equals nothing.
 pub(super) fn same(allowed: &Value, value: &Value) -> bool {
     match (allowed, value) {
         (Value::Null, _) => false,
-        (Value::Number(left), Value::Number(right)) => left == right || left.as_f64() == right.as_f64(),
+        (Value::Number(allowed), Value::Number(value)) => match as_integer(allowed) {
+            Some(allowed) => {
+                value.as_i64().or_else(|| whole(value.as_f64()?.trunc())).is_some_and(|value| value == allowed)
+            }
+            None => allowed.as_f64() == value.as_f64(),
+        },
+        (Value::String(allowed), Value::Number(value)) => value.as_i64().is_some_and(|code| {
+            let character = u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+            allowed.chars().eq([character])
+        }),
         _ => allowed == value,
+    }
+}
+
+/// The value as Go writes it, so that text can be compared: a float without a fraction looks like an integer, except for `-0`.
+pub(super) fn as_written(value: &Value) -> Value {
+    match value {
+        Value::Number(number)
+            if number.is_f64() && number.as_f64().is_some_and(|value| value.to_bits() != MINUS_ZERO) =>
+        {
+            as_integer(number).map_or_else(|| value.clone(), Value::from)
+        }
+        Value::Array(items) => Value::Array(items.iter().map(as_written).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, value)| (name.clone(), as_written(value))).collect())
+        }
+        other => other.clone(),
     }
 }

@@ -94,6 +94,11 @@ fn huge_numbers() {
         .unwrap()
         .remove(0);
     assert!(document.value()["a"].is_f64() && document.value()["b"].is_f64());
+    // The API server stores these floats.
+    let document =
+        Document::parse(b"[9223372036854775807, 9223372036854775808, 18446744073709551615]").unwrap().remove(0);
+    let floats = [9_223_372_036_854_775_808.0, 18_446_744_073_709_551_615.0];
+    assert_eq!(document.value(), &json!([i64::MAX, floats[0], floats[1]]));
     refused(format!("a: {digits}\n").as_bytes());
 }
 
@@ -104,6 +109,7 @@ fn keys_that_json_does_not_have() {
     }
     let document = Document::parse(b"1: a\ntrue: b\n1.5: c\n").unwrap().remove(0);
     assert_eq!(document.value(), &json!({"1": "a", "true": "b", "1.5": "c"}));
+    assert!(refused(b"9223372036854775999: a\n").message.contains("put it in quotes"));
 }
 
 #[test]

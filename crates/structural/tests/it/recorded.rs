@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
-use structural::{ApplyError, Crd};
+use structural::{ApplyError, Crd, FieldError, Report};
 
 use crate::shared;
 
@@ -70,6 +70,8 @@ fn schemas_and_values_are_accepted_refused_defaulted_and_pruned_as_recorded() {
                     "{about}: {} recorded {} {}, here {report} {:?}",
                     probe["value"], probe["status"], probe["message"], report.unchecked
                 ));
+            } else if probe.get("causes").is_some_and(|causes| !has_causes(&report, causes)) {
+                wrong.push(format!("{about}: {} recorded {}, here {report}", probe["value"], probe["causes"]));
             } else if report.is_accepted() && !same(&object["spec"], &probe["stored"]) {
                 wrong.push(format!(
                     "{about}: {} stored as {}, here {}",
@@ -81,6 +83,14 @@ fn schemas_and_values_are_accepted_refused_defaulted_and_pruned_as_recorded() {
     println!("{schemas} schemas and {values} values ran");
     assert!(schemas > 0 && values > 0, "nothing ran");
     assert!(wrong.is_empty(), "{} differ:\n{}", wrong.len(), wrong.join("\n"));
+}
+
+fn has_causes(report: &Report, recorded: &Value) -> bool {
+    let cause = |error: &FieldError| json!(format!("{} {}", error.error_type.reason(), error.path));
+    let here: Vec<Value> = report.errors.iter().map(cause).collect();
+    recorded
+        .as_array()
+        .is_some_and(|recorded| recorded.len() == here.len() && recorded.iter().all(|cause| here.contains(cause)))
 }
 
 /// Equal as JSON: Go writes the float `1.0` as `1`.
