@@ -12,7 +12,7 @@ use crate::schema::{Additional, Limits, Properties, Schema, Type};
 
 pub(crate) mod formats;
 mod lists;
-mod meta;
+pub(crate) mod meta;
 mod numbers;
 
 impl Schema {
