@@ -113,6 +113,30 @@ fn keys_that_json_does_not_have() {
 }
 
 #[test]
+fn long_keys_of_json() {
+    let key = "k".repeat(50_000);
+    for text in [format!("{{\"{key}\": 1}}"), format!("\n{{\"{key}\"\n : 1}}\n")] {
+        assert_eq!(Document::parse(text.as_bytes()).unwrap()[0].value()[&key], 1);
+    }
+    let nested = format!("[{{\"a\": {{\"{key}\": [1, 2]}}}}]");
+    let document = Document::parse(nested.as_bytes()).unwrap().remove(0);
+    assert_eq!(document.value(), &serde_json::from_str::<Value>(&nested).unwrap());
+    let longer = format!("{{\"{}\": 1}}", "k".repeat(70_000));
+    assert!(refused(longer.as_bytes()).message.contains("longer than 65536 bytes"));
+}
+
+#[test]
+fn text_that_is_nearly_a_stream_of_documents() {
+    for text in ["{\"a\":1}{\"b\":2}", "{\"a\":1}\n{\"b\":2}\n", "[1][2]"] {
+        assert!(refused(text.as_bytes()).message.contains("a line of ---"), "{}", refused(text.as_bytes()));
+    }
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let text: Vec<u8> = "\u{feff}a: b\n".encode_utf16().flat_map(to_bytes).collect();
+        assert!(refused(&text).message.contains("UTF-16"));
+    }
+}
+
+#[test]
 fn schemas_that_nest_too_deep_are_refused() {
     let mut schema = json!({"type": "string"});
     for _ in 0..60 {
