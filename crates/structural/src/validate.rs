@@ -114,16 +114,16 @@ impl Run {
             return;
         }
         let has_format = limits.is_some_and(|limits| limits.format.is_some());
-        if (is_typed || has_format) && !type_fits(schema, value, has_format) {
+        let mistyped = (is_typed || has_format) && !type_fits(schema, value, has_format);
+        if mistyped {
             self.wrong_type(schema, value, at);
-            return;
         }
         if let Some(limits) = limits {
             self.junctors(limits, value, at);
             match value {
                 Value::String(text) => self.string(limits, text, at),
                 Value::Number(number) => {
-                    if let Some(problem) = numbers::problem(limits, schema.kind, number) {
+                    for problem in numbers::problems(limits, schema.kind, number, mistyped) {
                         self.fail(at, |at| problem.into_error(at));
                     }
                 }
@@ -188,21 +188,23 @@ impl Run {
     }
 
     fn string(&mut self, limits: &Limits, text: &str, at: &At<'_>) {
-        if limits.max_length.is_some() || limits.min_length.is_some() {
-            let length = i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
-            if let Some(max) = limits.max_length.filter(|max| length > *max) {
-                self.fail(at, |at| {
-                    FieldError::new(at, ErrorType::TooLong, format!("{length} characters are too long"))
-                        .accepting(format!("at most {max} characters"))
-                });
-            } else if let Some(min) = limits.min_length.filter(|min| length < *min) {
-                self.fail(at, |at| {
-                    FieldError::new(at, ErrorType::Invalid, format!("{length} characters are too short"))
-                        .accepting(format!("at least {min} characters"))
-                });
-            }
-        }
-        if let Some(pattern) = limits.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
+        let length = if limits.max_length.is_some() || limits.min_length.is_some() {
+            i64::try_from(text.chars().count()).unwrap_or(i64::MAX)
+        } else {
+            0
+        };
+        // The API server reports the first of these three.
+        if let Some(max) = limits.max_length.filter(|max| length > *max) {
+            self.fail(at, |at| {
+                FieldError::new(at, ErrorType::TooLong, format!("{length} characters are too long"))
+                    .accepting(format!("at most {max} characters"))
+            });
+        } else if let Some(min) = limits.min_length.filter(|min| length < *min) {
+            self.fail(at, |at| {
+                FieldError::new(at, ErrorType::Invalid, format!("{length} characters are too short"))
+                    .accepting(format!("at least {min} characters"))
+            });
+        } else if let Some(pattern) = limits.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
             self.fail(at, |at| {
                 FieldError::new(at, ErrorType::Invalid, format!("{} does not match the pattern", quote(text)))
                     .accepting(format!("text matching {}", pattern.source()))

@@ -1,5 +1,7 @@
 //! Numbers as Go's validator compares them: integers exactly, everything else as `float64`.
 
+use std::cmp::Ordering;
+
 use serde_json::{Number, Value};
 
 use crate::path::At;
@@ -23,32 +25,38 @@ impl Problem {
     }
 }
 
-/// The first limit that the number breaks.
-pub(super) fn problem(limits: &Limits, kind: Option<Type>, number: &Number) -> Option<Problem> {
-    let problem = |message: &str, accepted: String| Some(Problem { message: format!("{number} {message}"), accepted });
-    if let Some(accepted) = out_of_range(limits.format, kind, number) {
-        return problem("is out of range", accepted.to_owned());
+/// Every limit that the number breaks. Of a number of the wrong type (`mistyped`) its range is no news.
+pub(super) fn problems(limits: &Limits, kind: Option<Type>, number: &Number, mistyped: bool) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut add = |message: &str, accepted: String| {
+        problems.push(Problem { message: format!("{number} {message}"), accepted });
+    };
+    if let Some(accepted) = out_of_range(limits.format, kind, number).filter(|_| !mistyped) {
+        add("is out of range", accepted.to_owned());
     }
-    for (name, bound) in [("minimum", limits.minimum), ("maximum", limits.maximum), ("multipleOf", limits.multiple_of)]
-    {
-        if let Some(bound) = bound.filter(|bound| kind == Some(Type::Integer) && !fits_integer(*bound, limits.format)) {
-            return problem(&format!("cannot be compared: {name} {bound} is no integer"), "no value at all".to_owned());
+    let mut comparable = |name: &str, bound: Option<f64>| {
+        let bound = bound?;
+        if kind == Some(Type::Integer) && !fits_integer(bound, limits.format) {
+            add(&format!("cannot be compared: {name} {bound} is no integer"), "no value at all".to_owned());
+            return None;
         }
+        Some(bound)
+    };
+    let (max, min) = (comparable("maximum", limits.maximum), comparable("minimum", limits.minimum));
+    let factor = comparable("multipleOf", limits.multiple_of);
+    let beyond = |bound: &f64, side: Ordering, exclusive: bool| {
+        compare(number, *bound).is_some_and(|order| order == side || (exclusive && order.is_eq()))
+    };
+    if let Some(max) = max.filter(|max| beyond(max, Ordering::Greater, limits.exclusive_maximum)) {
+        add("is too large", format!("{} {max}", if limits.exclusive_maximum { "less than" } else { "at most" }));
     }
-    if let Some(max) = limits.maximum {
-        let exclusive = limits.exclusive_maximum;
-        if compare(number, max).is_some_and(|order| order.is_gt() || (exclusive && order.is_eq())) {
-            return problem("is too large", format!("{} {max}", if exclusive { "less than" } else { "at most" }));
-        }
+    if let Some(min) = min.filter(|min| beyond(min, Ordering::Less, limits.exclusive_minimum)) {
+        add("is too small", format!("{} {min}", if limits.exclusive_minimum { "more than" } else { "at least" }));
     }
-    if let Some(min) = limits.minimum {
-        let exclusive = limits.exclusive_minimum;
-        if compare(number, min).is_some_and(|order| order.is_lt() || (exclusive && order.is_eq())) {
-            return problem("is too small", format!("{} {min}", if exclusive { "more than" } else { "at least" }));
-        }
+    if let Some(factor) = factor.filter(|factor| !is_multiple(number, *factor)) {
+        add(&format!("is not a multiple of {factor}"), format!("multiples of {factor}"));
     }
-    let factor = limits.multiple_of.filter(|factor| !is_multiple(number, *factor))?;
-    problem(&format!("is not a multiple of {factor}"), format!("multiples of {factor}"))
+    problems
 }
 
 fn out_of_range(format: Option<Format>, kind: Option<Type>, number: &Number) -> Option<&'static str> {
@@ -84,7 +92,7 @@ fn fits_integer(bound: f64, format: Option<Format>) -> bool {
 
 /// An integer is compared with the whole part of the bound, as Go does; saturating where Go's result is undefined.
 #[expect(clippy::cast_possible_truncation, reason = "cutting off the fraction is what upstream does")]
-fn compare(number: &Number, bound: f64) -> Option<std::cmp::Ordering> {
+fn compare(number: &Number, bound: f64) -> Option<Ordering> {
     match number.as_i64() {
         Some(value) => Some(value.cmp(&(bound as i64))),
         None => number.as_f64()?.partial_cmp(&bound),
