@@ -92,11 +92,39 @@ fn verbs(criterion: &mut Criterion) {
     });
     group.finish();
     let decode = || timed(|| case.decode());
-    print_ratio("validate", 0.5, decode, || timed(|| case.validate()));
-    print_ratio("default and prune", 0.5, decode, || {
+    print_ratio("validate", "decode", 0.5, decode, || timed(|| case.validate()));
+    print_ratio("default and prune", "decode", 0.5, decode, || {
         let mut value = case.value.clone();
         timed(|| case.default_and_prune(&mut value))
     });
+}
+
+/// Places on one long line, as in minified JSON, against the same places on a line each.
+fn places(_: &mut Criterion) {
+    const ITEMS: usize = 20_000;
+    let schema =
+        serde_json::json!({"type": "object", "properties": {"v": {"type": "array", "items": {"type": "string"}}}});
+    let schema = Schema::from_value(&schema).expect("the schema is structural");
+    let head = r#"{"apiVersion": "example.com/v1", "kind": "Demo", "metadata": {"name": "a"}, "v": ["#;
+    let lay_out = |between: &str| {
+        let text = format!("{head}{}]}}", vec!["0"; ITEMS].join(between));
+        let document = Document::parse(text.as_bytes()).expect("the text is JSON").remove(0);
+        let report = schema.validate(document.value());
+        assert_eq!(report.errors.len(), ITEMS);
+        (document, report)
+    };
+    let locate = |(document, report): &(Document, structural::Report), last_line: usize| {
+        let positions = report.errors.iter().map(|error| document.position_of(error));
+        assert_eq!(positions.map(|position| position.line).max(), Some(last_line));
+    };
+    let (lines, line) = (lay_out(",\n"), lay_out(", "));
+    print_ratio(
+        "places on one line",
+        "on many",
+        2.0,
+        || timed(|| locate(&lines, ITEMS)),
+        || timed(|| locate(&line, 1)),
+    );
 }
 
 fn timed(work: impl FnOnce()) -> Duration {
@@ -106,14 +134,14 @@ fn timed(work: impl FnOnce()) -> Duration {
 }
 
 /// The median of both, by turns.
-fn print_ratio(name: &str, goal: f64, unit: impl Fn() -> Duration, work: impl Fn() -> Duration) {
+fn print_ratio(name: &str, unit_name: &str, goal: f64, unit: impl Fn() -> Duration, work: impl Fn() -> Duration) {
     const ROUNDS: usize = 501;
     let (mut units, mut works): (Vec<_>, Vec<_>) = (0..ROUNDS).map(|_| (unit(), work())).unzip();
     units.sort();
     works.sort();
     let ratio = works[ROUNDS / 2].as_secs_f64() / units[ROUNDS / 2].as_secs_f64();
-    println!("{name} / decode = {ratio:.2} (goal: at most {goal})");
+    println!("{name} / {unit_name} = {ratio:.2} (goal: at most {goal})");
 }
 
-criterion_group!(benches, verbs);
+criterion_group!(benches, verbs, places);
 criterion_main!(benches);

@@ -9,8 +9,11 @@ use crate::report::{ErrorType, FieldError, Report};
 use crate::schema::Schema;
 
 mod complete;
+mod conversion;
 mod defaults;
+pub(crate) mod json_paths;
 mod markers;
+mod names;
 mod reader;
 
 /// A `CustomResourceDefinition` (`apiextensions.k8s.io/v1`), as far as it decides about objects.
@@ -43,9 +46,9 @@ pub struct Version {
 }
 
 impl Crd {
-    /// Reads a CRD from its JSON value and checks it as the API server does on create: names and versions, that
-    /// each schema is structural and complete, list markers, patterns, and that each default is valid and has no
-    /// unknown members. Unknown keywords are ignored, as the API server ignores them. What rules cost is not
+    /// Reads a CRD from its JSON value and checks it as the API server does on create: names and versions, conversion, printer
+    /// columns, scale and selectable fields, that each schema is structural and complete, list markers, patterns, the syntax of
+    /// rules, and that each default is valid and has no unknown members. Unknown keywords are ignored, as the API server ignores them. What rules cost is not
     /// estimated, and immutable members (scope, group, kind) are not compared, since there is no old CRD here.
     ///
     /// # Errors
@@ -143,6 +146,14 @@ impl Frame<'_> {
             let message = "the name does not follow from plural name and group";
             self.refuse(&metadata.field("name"), ErrorType::Invalid, message, &expected);
         }
+        self.group(&group, &at_spec.field("group"));
+        self.names(names, &at_names);
+        if spec.get("preserveUnknownFields") == Some(&Value::Bool(true)) {
+            let message = "unknown fields cannot be kept for the whole CRD";
+            let accepted = "false; x-kubernetes-preserve-unknown-fields in the schema";
+            self.refuse(&at_spec.field("preserveUnknownFields"), ErrorType::Invalid, message, accepted);
+        }
+        self.conversion(spec, &at_spec);
         let versions = self.versions(spec, &at_spec);
         Some(Crd { group, kind, plural, namespaced: scope == "Namespaced", versions })
     }
@@ -194,6 +205,10 @@ impl Frame<'_> {
             return None;
         };
         let name = self.text(raw, "name", at);
+        self.label(&name, &at.field("name"));
+        self.deprecation(raw, at);
+        self.scale(raw, at);
+        self.printer_columns(raw, at);
         let flag = |name: &str| raw.get(name).and_then(Value::as_bool).unwrap_or_default();
         let status_subresource = raw.get("subresources").and_then(|all| all.get("status")).is_some();
         let at_schema = at.field("schema");
@@ -202,7 +217,24 @@ impl Frame<'_> {
             self.refuse(&at_root, ErrorType::Required, "missing", "a schema in each version");
             return None;
         };
+        let before = self.errors.len();
         let schema = read_schema(root, &at_root, status_subresource, self.errors);
+        if self.errors.len() == before {
+            self.selectable_fields(raw, &schema, at);
+        }
         Some(Version { name, served: flag("served"), storage: flag("storage"), status_subresource, schema })
+    }
+
+    fn deprecation(&mut self, version: &Map<String, Value>, at: &At<'_>) {
+        const MAX: usize = 256;
+        let Some(warning) = version.get("deprecationWarning").and_then(Value::as_str) else { return };
+        let at = at.field("deprecationWarning");
+        if version.get("deprecated") != Some(&Value::Bool(true)) {
+            self.refuse(&at, ErrorType::Invalid, "the version is not deprecated", "a warning beside deprecated: true");
+        }
+        if warning.is_empty() || warning.len() > MAX || warning.contains(char::is_control) {
+            let accepted = format!("printable text of 1 to {MAX} bytes");
+            self.refuse(&at, ErrorType::Invalid, "not a text for users", &accepted);
+        }
     }
 }

@@ -1,6 +1,5 @@
 //! YAML and JSON text as values that know where each of their parts is written.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -10,6 +9,7 @@ use crate::path::{Path, Segment};
 use crate::report::{ErrorType, FieldError};
 
 mod builder;
+mod json_keys;
 mod scalar;
 mod source;
 
@@ -86,7 +86,8 @@ struct Node {
 #[derive(Clone, Debug)]
 enum Children {
     None,
-    Members(Arc<BTreeMap<String, Node>>),
+    /// Sorted by name; a map of its own for each small object would take several times the memory.
+    Members(Arc<[(String, Node)]>),
     Items(Arc<Vec<Node>>),
 }
 
@@ -139,7 +140,7 @@ impl Document {
         let mut alias = node.alias;
         for segment in path.segments() {
             node = match (&node.children, segment) {
-                (Children::Members(members), Segment::Field(name)) => members.get(name)?,
+                (Children::Members(members), Segment::Field(name)) => member(members, name)?,
                 (Children::Items(items), Segment::Index(index)) => items.get(*index)?,
                 _ => return None,
             };
@@ -184,6 +185,11 @@ impl Document {
         let place = self.locate(path)?;
         Some(self.source.position(place.key.unwrap_or(place.value).start))
     }
+}
+
+fn member<'n>(members: &'n [(String, Node)], name: &str) -> Option<&'n Node> {
+    let found = members.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+    members.get(found).map(|(_, node)| node)
 }
 
 fn pointer(path: &Path) -> String {

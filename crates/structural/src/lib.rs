@@ -71,8 +71,14 @@
 //! what is odd about it: an array passes for a string that has a format, a fractional bound on an integer refuses every value,
 //! `null` is never one of the values of an `enum`. The tests compare with a real API server's recorded answers.
 //!
-//! Left out: what needs a cluster (admission, quotas, whether a name is taken), conversion between versions, the cost limits and
-//! the type check of rules, and the change rules of a CRD (immutable scope, stored versions).
+//! Left out of objects: what needs a cluster (admission, quotas, whether a name is taken) and conversion between versions. Left out
+//! of CRDs:
+//! - of rules: cost limits, types and names of variables and functions, whether `oldSelf` can be used there (without the feature `cel`:
+//!   their syntax, too),
+//! - of a conversion webhook: its URL, service name and CA bundle,
+//! - members of another JSON type than theirs outside of schemas (a number as printer column), and the annotation that approves
+//!   groups below `k8s.io`,
+//! - the rules for changes: immutable scope and names, stored versions.
 //!
 //! # Limits
 //! A text costs no more than its [`Budget`]: size, nesting, number of values with aliases expanded. Schemas nest at most

@@ -86,6 +86,9 @@ impl Schema {
     /// `document` has no `managedFields`; those of `live` are read and written. Managers that wrote in another version keep what
     /// they own and are not asked, since there is no conversion here. Timestamps stay as they are.
     ///
+    /// The result is merged and defaulted, not checked: [`validate`](Self::validate) it (or
+    /// [`validate_update`](Self::validate_update) it against `live`), as the API server does before it stores it.
+    ///
     /// # Errors
     /// Conflicts with other managers, unless `force`; a document that does not fit the schema.
     ///

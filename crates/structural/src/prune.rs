@@ -40,9 +40,9 @@ impl Schema {
         unknown.list
     }
 
-    /// Unknown members of a value that is not a whole resource.
+    /// Unknown members of a value that is not a whole resource. The API server lets a default have any metadata in its embedded resources.
     pub(crate) fn unknown_in_part(&self, value: &Value) -> Vec<Path> {
-        let mut unknown = Paths::default();
+        let mut unknown = Paths { any_metadata: true, ..Paths::default() };
         list(Rule::of(self, false), value, &At::ROOT, &mut unknown);
         unknown.list
     }
@@ -53,6 +53,8 @@ impl Schema {
 struct Paths {
     list: Vec<Path>,
     cost: usize,
+    /// Members of metadata count as known.
+    any_metadata: bool,
 }
 
 impl Paths {
@@ -82,6 +84,13 @@ enum Fate<'s> {
     Drop,
     Keep,
     Follow(Rule<'s>),
+    /// The metadata of a whole object.
+    Metadata,
+}
+
+/// The members of metadata are known.
+fn metadata() -> Rule<'static> {
+    Rule::of(&OBJECT_META, false)
 }
 
 impl<'s> Rule<'s> {
@@ -94,7 +103,7 @@ impl<'s> Rule<'s> {
             Self::Nothing => Fate::Drop,
             Self::Everything => Fate::Keep,
             Self::Known { whole: true, .. } if matches!(name, "apiVersion" | "kind") => Fate::Keep,
-            Self::Known { whole: true, .. } if name == "metadata" => Fate::Follow(Self::of(&OBJECT_META, false)),
+            Self::Known { whole: true, .. } if name == "metadata" => Fate::Metadata,
             Self::Known { schema, keep, .. } => {
                 if let Some(property) = properties.get_or_insert_with(|| Properties::of(schema)).find(name) {
                     return Fate::Follow(Self::of(property, false));
@@ -138,6 +147,7 @@ fn cut(rule: Rule<'_>, value: &mut Value, at: &At<'_>, dropped: &mut Paths) {
                     Fate::Follow(below) if member.is_object() || member.is_array() => {
                         cut(below, member, &at.field(name), dropped);
                     }
+                    Fate::Metadata => cut(metadata(), member, &at.field(name), dropped),
                     Fate::Keep | Fate::Follow(_) => {}
                 }
             }
@@ -162,6 +172,8 @@ fn list(rule: Rule<'_>, value: &Value, at: &At<'_>, unknown: &mut Paths) {
             for (name, member) in members {
                 match rule.member(name, &mut properties) {
                     Fate::Keep => {}
+                    Fate::Metadata if unknown.any_metadata => {}
+                    Fate::Metadata => list(metadata(), member, &at.field(name), unknown),
                     Fate::Drop => unknown.push(&at.field(name)),
                     Fate::Follow(below) => list(below, member, &at.field(name), unknown),
                 }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::crd::json_paths::field_at;
 use crate::path::At;
 use crate::report::{ErrorType, FieldError, Findings, Report, UncheckedRule};
 use crate::schema::{Additional, Properties, Schema};
@@ -15,7 +16,7 @@ mod evaluate {
 
     use serde_json::Value;
 
-    use super::Verdict;
+    use super::{Flaw, Verdict};
 
     #[derive(Clone, Debug)]
     pub(super) struct Program {
@@ -24,7 +25,7 @@ mod evaluate {
 
     impl Program {
         #[expect(clippy::unnecessary_wraps, reason = "with the feature `cel` this can fail")]
-        pub(super) fn compile(rule: &str) -> Result<Self, String> {
+        pub(super) fn compile(rule: &str) -> Result<Self, Flaw> {
             Ok(Self { mentions_old_self: rule.contains("oldSelf") })
         }
 
@@ -42,6 +43,14 @@ mod evaluate {
 /// Rules are per item of a list; that those of further items were not evaluated either is no news.
 const MAX_UNCHECKED: usize = 1000;
 const MAX_UNCHECKED_PATH: usize = 1 << 14;
+
+/// Why an expression was not compiled.
+#[cfg_attr(not(feature = "cel"), expect(dead_code, reason = "without the parser nothing is found"))]
+enum Flaw {
+    /// The API server cannot parse it either.
+    Syntax(String),
+    Unsupported(String),
+}
 
 /// What came of a rule.
 #[cfg_attr(not(feature = "cel"), expect(dead_code, reason = "without evaluation there is one verdict"))]
@@ -66,7 +75,12 @@ pub(crate) struct Rule {
 
 impl Rule {
     /// The rules of a schema node.
-    pub(crate) fn read_all(raw: &Map<String, Value>, at: &At<'_>, errors: &mut Vec<FieldError>) -> Vec<Self> {
+    pub(crate) fn read_all(
+        raw: &Map<String, Value>,
+        schema: &Schema,
+        at: &At<'_>,
+        errors: &mut Vec<FieldError>,
+    ) -> Vec<Self> {
         let at_rules = at.field("x-kubernetes-validations");
         let rules = match raw.get("x-kubernetes-validations") {
             None | Some(Value::Null) => return Vec::new(),
@@ -84,11 +98,8 @@ impl Rule {
                 errors.push(FieldError::new(&at.field("rule"), ErrorType::Required, "missing"));
                 continue;
             };
-            if source.contains(['\n', '\r']) && text("message").is_none() {
-                let message = "a rule of several lines needs a message";
-                errors.push(FieldError::new(&at.field("message"), ErrorType::Required, message));
-            }
-            let program = evaluate::Program::compile(source);
+            texts(rule, schema, &at, errors);
+            let program = compile(source, &at.field("rule"), errors);
             let about_change = match &program {
                 Ok(program) => program.mentions_old_self(),
                 Err(_) => source.contains("oldSelf"),
@@ -103,6 +114,54 @@ impl Rule {
         }
         read
     }
+}
+
+const REASONS: [&str; 4] = ["FieldValueDuplicate", "FieldValueForbidden", "FieldValueInvalid", "FieldValueRequired"];
+
+/// Checks what a rule says besides its expression.
+fn texts(rule: &Value, schema: &Schema, at: &At<'_>, errors: &mut Vec<FieldError>) {
+    const LINE_BREAKS: [char; 2] = ['\n', '\r'];
+    let text = |name: &str| rule.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let mut refuse = |name: &str, error_type, message: &str, accepted: &str| {
+        errors.push(FieldError::new(&at.field(name), error_type, message).accepting(accepted));
+    };
+    match text("message").map(str::trim) {
+        None if text("rule").is_some_and(|rule| rule.trim().contains(LINE_BREAKS)) => {
+            refuse("message", ErrorType::Required, "a rule of several lines needs a message", "one line of text");
+        }
+        Some(message) if message.is_empty() || message.contains(LINE_BREAKS) => {
+            refuse("message", ErrorType::Invalid, "blank, or of several lines", "one line of text");
+        }
+        _ => {}
+    }
+    if let Some(reason) = rule.get("reason").and_then(Value::as_str).filter(|reason| !REASONS.contains(reason)) {
+        refuse("reason", ErrorType::NotSupported, &format!("reason {reason:?} is unknown"), &REASONS.join(", "));
+    }
+    if let Some(path) = text("fieldPath").filter(|path| path.contains(LINE_BREAKS) || field_at(schema, path).is_none())
+    {
+        let message = format!("{path:?} does not lead to a field");
+        refuse("fieldPath", ErrorType::Invalid, &message, "the path of a field below the rule's, such as .name");
+    }
+    match text("messageExpression") {
+        Some(blank) if blank.trim().is_empty() => {
+            refuse("messageExpression", ErrorType::Required, "blank", "an expression that gives the message");
+        }
+        Some(expression) => {
+            let _ = compile(expression, &at.field("messageExpression"), errors);
+        }
+        None => {}
+    }
+}
+
+/// What cannot be parsed is an error of the CRD; what is not supported here is reported when the rule would run.
+fn compile(source: &str, at: &At<'_>, errors: &mut Vec<FieldError>) -> Result<evaluate::Program, String> {
+    evaluate::Program::compile(source).map_err(|flaw| match flaw {
+        Flaw::Unsupported(why) => why,
+        Flaw::Syntax(why) => {
+            errors.push(FieldError::new(at, ErrorType::Invalid, &*why).accepting("an expression in CEL"));
+            why
+        }
+    })
 }
 
 impl Schema {

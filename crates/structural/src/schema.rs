@@ -91,6 +91,8 @@ pub struct Schema {
     pub(crate) preserve_unknown: bool,
     pub(crate) embedded: bool,
     pub(crate) int_or_string: bool,
+    /// An `anyOf` of the two types says so as well.
+    pub(crate) int_or_string_branches: bool,
     pub(crate) list_type: ListType,
     pub(crate) map_keys: Vec<String>,
     pub(crate) map_atomic: bool,

@@ -12,7 +12,7 @@ use crate::schema::{Additional, Limits, Properties, Schema, Type};
 
 pub(crate) mod formats;
 mod lists;
-mod meta;
+pub(crate) mod meta;
 mod numbers;
 
 impl Schema {
@@ -62,7 +62,7 @@ impl Schema {
 
 /// The errors of a value that is not a whole resource, such as a default in a CRD.
 pub(crate) fn part(schema: &Schema, value: &Value, at: &At<'_>) -> Vec<FieldError> {
-    let mut run = Run::default();
+    let mut run = Run { of_default: true, ..Run::default() };
     run.node(schema, value, at, Old::Create);
     meta::check(schema, value, at, &mut run.errors);
     schema.check_rules(value, None, at, run.errors, run.ratcheted).errors
@@ -78,6 +78,8 @@ struct Run {
     failures: usize,
     /// Only count: below a junctor the details of a branch that may not matter are not worth their strings.
     quiet: bool,
+    /// In a default the API server takes `x-kubernetes-int-or-string` alone for any type.
+    of_default: bool,
 }
 
 impl Run {
@@ -100,8 +102,10 @@ impl Run {
 
     fn content(&mut self, schema: &Schema, value: &Value, at: &At<'_>, old: Old<'_>) {
         let limits = schema.limits.as_deref();
+        let any_type = self.of_default && schema.kind.is_none();
+        let is_typed = schema.is_typed() && !(any_type && (value.is_null() || !schema.int_or_string_branches));
         if value.is_null() {
-            if schema.is_typed() && !schema.nullable {
+            if is_typed && !schema.nullable {
                 self.wrong_type(schema, value, at);
             }
             if let Some(limits) = limits.filter(|limits| !limits.allowed.is_empty()) {
@@ -110,16 +114,16 @@ impl Run {
             return;
         }
         let has_format = limits.is_some_and(|limits| limits.format.is_some());
-        if (schema.is_typed() || has_format) && !type_fits(schema, value, has_format) {
+        let mistyped = (is_typed || has_format) && !type_fits(schema, value, has_format);
+        if mistyped {
             self.wrong_type(schema, value, at);
-            return;
         }
         if let Some(limits) = limits {
             self.junctors(limits, value, at);
             match value {
                 Value::String(text) => self.string(limits, text, at),
                 Value::Number(number) => {
-                    if let Some(problem) = numbers::problem(limits, schema.kind, number) {
+                    for problem in numbers::problems(limits, schema.kind, number, mistyped) {
                         self.fail(at, |at| problem.into_error(at));
                     }
                 }
@@ -184,21 +188,23 @@ impl Run {
     }
 
     fn string(&mut self, limits: &Limits, text: &str, at: &At<'_>) {
-        if limits.max_length.is_some() || limits.min_length.is_some() {
-            let length = i64::try_from(text.chars().count()).unwrap_or(i64::MAX);
-            if let Some(max) = limits.max_length.filter(|max| length > *max) {
-                self.fail(at, |at| {
-                    FieldError::new(at, ErrorType::TooLong, format!("{length} characters are too long"))
-                        .accepting(format!("at most {max} characters"))
-                });
-            } else if let Some(min) = limits.min_length.filter(|min| length < *min) {
-                self.fail(at, |at| {
-                    FieldError::new(at, ErrorType::Invalid, format!("{length} characters are too short"))
-                        .accepting(format!("at least {min} characters"))
-                });
-            }
-        }
-        if let Some(pattern) = limits.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
+        let length = if limits.max_length.is_some() || limits.min_length.is_some() {
+            i64::try_from(text.chars().count()).unwrap_or(i64::MAX)
+        } else {
+            0
+        };
+        // The API server reports the first of these three.
+        if let Some(max) = limits.max_length.filter(|max| length > *max) {
+            self.fail(at, |at| {
+                FieldError::new(at, ErrorType::TooLong, format!("{length} characters are too long"))
+                    .accepting(format!("at most {max} characters"))
+            });
+        } else if let Some(min) = limits.min_length.filter(|min| length < *min) {
+            self.fail(at, |at| {
+                FieldError::new(at, ErrorType::Invalid, format!("{length} characters are too short"))
+                    .accepting(format!("at least {min} characters"))
+            });
+        } else if let Some(pattern) = limits.pattern.as_ref().filter(|pattern| !pattern.matches(text)) {
             self.fail(at, |at| {
                 FieldError::new(at, ErrorType::Invalid, format!("{} does not match the pattern", quote(text)))
                     .accepting(format!("text matching {}", pattern.source()))
@@ -240,7 +246,7 @@ impl Run {
             let mut matching = 0;
             let mut closest: Option<Run> = None;
             for branch in branches {
-                let mut trial = Run { quiet: self.quiet, ..Self::default() };
+                let mut trial = Run { quiet: self.quiet, of_default: self.of_default, ..Self::default() };
                 trial.content(branch, value, at, Old::Create);
                 if trial.failures == 0 {
                     matching += 1;
@@ -268,7 +274,7 @@ impl Run {
             }
         }
         if let Some(not) = &limits.not {
-            let mut trial = Run { quiet: true, ..Self::default() };
+            let mut trial = Run { quiet: true, of_default: self.of_default, ..Self::default() };
             trial.content(not, value, at, Old::Create);
             if trial.failures == 0 {
                 self.fail(at, |at| FieldError::new(at, ErrorType::Invalid, "matches what the schema rules out (not)"));

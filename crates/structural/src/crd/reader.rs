@@ -128,11 +128,12 @@ impl Reader<'_> {
         self.children(raw, at, place, &mut schema);
         self.invariants(raw, at, place, &schema);
         markers::check(raw, at, &schema, self.errors);
-        schema.rules = Rule::read_all(raw, at, self.errors);
+        schema.rules = Rule::read_all(raw, &schema, at, self.errors);
         let mut limits = self.limits(raw, at, place, schema.kind, Types::InAnyOfOrAllOf);
         if schema.int_or_string && is_int_or_string(raw.get("anyOf")) {
             // The marker says the same.
             limits.any_of.clear();
+            schema.int_or_string_branches = true;
         }
         schema.limits = limits.boxed();
         schema.seal()

@@ -6,17 +6,23 @@ use std::sync::Arc;
 use granit_parser::{Event, Options, Parser, ScalarStyle, Tag};
 use serde_json::{Map, Value};
 
-use super::{Budget, Children, Document, DuplicateKey, Node, Position, Source, Span, SyntaxError, scalar};
+use super::{Budget, Children, Document, DuplicateKey, Node, Position, Source, Span, SyntaxError, json_keys, scalar};
 use crate::path::{Path, Segment};
 
 /// A text with more repeated keys than this is not a mistake but an attack.
 const MAX_DUPLICATES: usize = 1000;
+
+/// From 2^63 to 2^64.
+const INEXACT_INTEGERS: std::ops::Range<f64> = 9_223_372_036_854_775_808.0..18_446_744_073_709_551_616.0;
 
 pub(super) fn parse(bytes: &[u8], budget: Budget) -> Result<Vec<Document>, SyntaxError> {
     let start = Position { line: 1, column: 1 };
     if bytes.len() > budget.bytes {
         let message = format!("the text has {} bytes; at most {} are read", bytes.len(), budget.bytes);
         return Err(SyntaxError { position: start, message });
+    }
+    if bytes.starts_with(&[0xFF, 0xFE]) || bytes.starts_with(&[0xFE, 0xFF]) {
+        return Err(SyntaxError { position: start, message: "the text is UTF-16; save it as UTF-8".to_owned() });
     }
     let text = std::str::from_utf8(bytes).map_err(|error| {
         let valid =
@@ -25,6 +31,8 @@ pub(super) fn parse(bytes: &[u8], budget: Budget) -> Result<Vec<Document>, Synta
     })?;
     let source = Arc::new(Source::new(text));
     let mut options = Options::default();
+    let longest_key = json_keys::longest(text);
+    options.simple_key_max_lookahead = longest_key.clamp(json_keys::YAML, json_keys::JSON);
     options.flow_nesting_limit = budget.depth;
     options.block_nesting_limit = budget.depth;
     let mut builder = Builder {
@@ -42,7 +50,14 @@ pub(super) fn parse(bytes: &[u8], budget: Budget) -> Result<Vec<Document>, Synta
         let (event, span) = event.map_err(|error| {
             let marker = error.marker();
             let position = Position { line: marker.line().max(1), column: marker.col() + 1 };
-            SyntaxError { position, message: error.info().to_lowercase() }
+            let message = match error.info() {
+                _ if longest_key > json_keys::JSON => format!("a key is longer than {} bytes", json_keys::JSON),
+                info if info.contains("expected <document start>") => {
+                    "more text follows the document; a line of --- must separate documents".to_owned()
+                }
+                info => info.to_lowercase(),
+            };
+            SyntaxError { position, message }
         })?;
         let span = Span {
             start: span.start.byte_offset().unwrap_or_default(),
@@ -202,6 +217,10 @@ impl Builder<'_> {
         let name = match built.value {
             Value::String(name) => name,
             Value::Bool(flag) => flag.to_string(),
+            // An integer that has become a float: its digits are lost, and kubectl has no such names either.
+            Value::Number(number) if number.as_f64().is_some_and(|float| INEXACT_INTEGERS.contains(&float)) => {
+                return self.refuse(span, "a number this large cannot be the name of a member; put it in quotes");
+            }
             Value::Number(number) => number.to_string(),
             Value::Null => return self.refuse(span, "null cannot be the name of a member"),
             Value::Array(_) | Value::Object(_) => {
@@ -239,7 +258,7 @@ impl Builder<'_> {
                         return self.refuse(start, "only an object, or a list of objects, can be merged with <<");
                     }
                 }
-                (Value::Object(members), Children::Members(Arc::new(nodes)))
+                (Value::Object(members), Children::Members(nodes.into_iter().collect()))
             }
         };
         let value_span = Span { start: start.start, end: span.end.max(start.end) };
@@ -312,7 +331,7 @@ fn merge_into(members: &mut Map<String, Value>, nodes: &mut BTreeMap<String, Nod
                 if members.contains_key(&name) {
                     continue;
                 }
-                if let Some(place) = places.get(&name) {
+                if let Some(place) = super::member(&places, &name) {
                     nodes.insert(name.clone(), Node { alias: place.alias.or(alias), ..place.clone() });
                 }
                 members.insert(name, value);

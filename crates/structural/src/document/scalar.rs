@@ -25,7 +25,7 @@ fn tagged(text: &str, tag: &Tag) -> Result<Value, String> {
     };
     let fits = match tag.core_suffix() {
         Some("bool") => value.is_boolean(),
-        Some("int") => value.is_i64() || value.is_u64(),
+        Some("int") => value.is_i64() || integer(&text.replace('_', "")).is_some(),
         Some("float") => value.is_number(),
         _ => value.is_null(),
     };
@@ -79,7 +79,16 @@ fn integer(text: &str) -> Option<Value> {
     }
     let magnitude = i128::from(u64::from_str_radix(digits, radix).ok()?);
     let integer = if negative { -magnitude } else { magnitude };
-    i64::try_from(integer).map(Value::from).or_else(|_| u64::try_from(integer).map(Value::from)).ok()
+    match i64::try_from(integer) {
+        Ok(integer) => Some(Value::from(integer)),
+        // The API server has no larger integers: it reads and stores a float.
+        Err(_) => as_float(integer).map(Value::Number),
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "the precision that the API server loses as well")]
+fn as_float(integer: i128) -> Option<Number> {
+    Number::from_f64(integer as f64)
 }
 
 /// `[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?`
@@ -116,7 +125,11 @@ mod tests {
             ("1.2.3", json!("1.2.3")),
             ("2024-01-01", json!("2024-01-01")),
             ("~", json!(null)),
-            ("18446744073709551615", json!(u64::MAX)),
+            ("9223372036854775807", json!(i64::MAX)),
+            ("9223372036854775808", json!(9_223_372_036_854_775_808.0)),
+            ("18446744073709551615", json!(18_446_744_073_709_551_615.0)),
+            ("0xFFFFFFFFFFFFFFFF", json!(18_446_744_073_709_551_615.0)),
+            ("-9223372036854775809", json!(-9_223_372_036_854_775_809.0)),
             ("-", json!("-")),
             ("e5", json!("e5")),
             ("1e", json!("1e")),

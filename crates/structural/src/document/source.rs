@@ -23,12 +23,21 @@ pub struct Position {
 pub struct Source {
     text: String,
     line_starts: Vec<usize>,
+    /// How many characters start before each block of text, so that a column on a long line costs no more than on a short one.
+    characters: Vec<usize>,
 }
+
+const BLOCK: usize = 512;
 
 impl Source {
     pub(crate) fn new(text: &str) -> Self {
         let line_starts = std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect();
-        Self { text: text.to_owned(), line_starts }
+        let characters = text
+            .as_bytes()
+            .chunks(BLOCK)
+            .scan(0, |count, block| Some(std::mem::replace(count, *count + characters(block))))
+            .collect();
+        Self { text: text.to_owned(), line_starts, characters }
     }
 
     /// The whole text.
@@ -42,8 +51,17 @@ impl Source {
     pub fn position(&self, byte: usize) -> Position {
         let line = self.line_starts.partition_point(|start| *start <= byte);
         let start = line.checked_sub(1).and_then(|before| self.line_starts.get(before)).copied().unwrap_or_default();
-        let column = self.text.get(start..byte).map_or(1, |before| before.chars().count() + 1);
+        let column = self.characters_before(byte).saturating_sub(self.characters_before(start)) + 1;
         Position { line, column }
+    }
+
+    fn characters_before(&self, byte: usize) -> usize {
+        let byte = byte.min(self.text.len());
+        let block = byte / BLOCK;
+        // A text that ends with a full block has no block after it.
+        let block = block.min(self.characters.len().saturating_sub(1));
+        let known = self.characters.get(block).copied().unwrap_or_default();
+        known + characters(self.text.as_bytes().get(block * BLOCK..byte).unwrap_or_default())
     }
 
     /// The byte at a position; the end of the text when there is no such line.
@@ -62,8 +80,33 @@ impl Source {
 
     /// A span cut off at the end of its first line.
     pub(super) fn first_line(&self, span: Span) -> Span {
-        let text = self.text.get(span.start..span.end).unwrap_or_default();
-        let length = text.find(['\n', '\r']).unwrap_or(text.len());
-        Span { start: span.start, end: span.start + length }
+        let next = self.line_starts.partition_point(|start| *start <= span.start);
+        let line_end = self.line_starts.get(next).map_or(self.text.len(), |start| start - 1);
+        let line_end =
+            if self.text.get(..line_end).is_some_and(|line| line.ends_with('\r')) { line_end - 1 } else { line_end };
+        Span { start: span.start, end: span.end.min(line_end.max(span.start)) }
+    }
+}
+
+/// Characters that start in these bytes of UTF-8.
+fn characters(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|byte| **byte & 0xC0 != 0x80).count()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, Position, Source};
+
+    #[test]
+    fn columns_of_long_lines_count_characters() {
+        let text = format!("{}\n{}", "xä€😀".repeat(BLOCK), "😀€äx".repeat(BLOCK));
+        let source = Source::new(&text);
+        let (mut line, mut column) = (1, 1);
+        for (byte, character) in text.char_indices() {
+            assert_eq!(source.position(byte), Position { line, column }, "byte {byte}");
+            (line, column) = if character == '\n' { (line + 1, 1) } else { (line, column + 1) };
+        }
+        assert_eq!(source.position(text.len()), Position { line, column });
+        assert_eq!(source.position(usize::MAX), Position { line, column });
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use cel::common::ast::{EntryExpr, Expr, IdedExpr, MapExpr, StructExpr};
 use cel::objects::{Key, Map};
-use cel::{Context, ExecutionError};
+use cel::{Context, ExecutionError, ParseErrors};
 use serde_json::Value;
 
-use super::Verdict;
+use super::{Flaw, Verdict};
 
 const MAX_LENGTH: usize = 16 << 10;
 const MAX_DEPTH: usize = 32;
@@ -20,21 +20,20 @@ const PARSER_STACK: usize = 64 << 20;
 pub(super) struct Program(Arc<cel::Program>);
 
 impl Program {
-    pub(super) fn compile(rule: &str) -> Result<Self, String> {
+    pub(super) fn compile(rule: &str) -> Result<Self, Flaw> {
         if rule.len() > MAX_LENGTH {
-            return Err(format!("it is longer than {MAX_LENGTH} bytes"));
+            return Err(Flaw::Unsupported(format!("it is longer than {MAX_LENGTH} bytes")));
         }
         // The parser needs more stack than a caller's thread may have.
-        let compile = || cel::Program::compile(rule).map_err(|error| error.to_string());
+        let compile = || cel::Program::compile(rule).map_err(|found| flaw(&found));
         let parsed = std::thread::scope(|scope| {
             let thread = std::thread::Builder::new().stack_size(PARSER_STACK).spawn_scoped(scope, compile);
-            thread.map(|thread| thread.join().unwrap_or_else(|_| Err("the parser failed".to_owned())))
+            thread
+                .map(|thread| thread.join().unwrap_or_else(|_| Err(Flaw::Unsupported("the parser failed".to_owned()))))
         });
-        let program = parsed
-            .unwrap_or_else(|_| Err("no thread for the parser".to_owned()))
-            .map_err(|error| format!("it cannot be parsed: {}", error.lines().next().unwrap_or_default()))?;
+        let program = parsed.unwrap_or_else(|_| Err(Flaw::Unsupported("no thread for the parser".to_owned())))?;
         if nests_deeper_than(&program.expression().expr, MAX_DEPTH) {
-            return Err(format!("it nests deeper than {MAX_DEPTH} levels"));
+            return Err(Flaw::Unsupported(format!("it nests deeper than {MAX_DEPTH} levels")));
         }
         Ok(Self(Arc::new(program)))
     }
@@ -58,6 +57,28 @@ impl Program {
             Err(error) => Verdict::Failed(error.to_string().to_lowercase()),
         }
     }
+}
+
+/// The grammar is that of Kubernetes. Other complaints of the parser (optional values, deep nesting) may be fine there.
+fn flaw(found: &ParseErrors) -> Flaw {
+    const OF_THE_GRAMMAR: [&str; 6] = [
+        "Syntax error: mismatched input",
+        "Syntax error: extraneous input",
+        "Syntax error: missing",
+        "Syntax error: no viable alternative",
+        "Syntax error: token recognition error",
+        "unsupported syntax: '`'",
+    ];
+    // After another complaint those about the grammar are only its consequences.
+    let syntax = found.errors.iter().all(|error| OF_THE_GRAMMAR.iter().any(|start| error.msg.starts_with(start)));
+    let Some(first) = found.errors.first() else {
+        return Flaw::Unsupported("it cannot be parsed".to_owned());
+    };
+    let what = first.msg.strip_prefix("Syntax error: ").unwrap_or(&first.msg);
+    // The list of everything that could stand there instead is longer than helpful.
+    let what = what.split(" expecting {").next().unwrap_or(what);
+    let why = format!("it cannot be parsed: line {}, column {}: {what}", first.pos.0, first.pos.1);
+    if syntax { Flaw::Syntax(why) } else { Flaw::Unsupported(why) }
 }
 
 /// The rule uses something that the `cel` crate does not have.

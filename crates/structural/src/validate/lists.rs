@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::describe;
+use super::{describe, numbers};
 use crate::path::At;
 use crate::report::{ErrorType, FieldError, Findings};
 use crate::schema::{Additional, ListType, Properties, Schema};
@@ -64,7 +64,7 @@ fn map_like(schema: &Schema, items: &[Value], at: &At<'_>, errors: &mut Findings
     let name = |index| items.get(index).map_or_else(String::new, |item| format!("the key {}", key(item)));
     match schema.map_keys.as_slice() {
         [only] => report_repeats(items.iter().map(|item| Identity::of(item.get(only))), at, errors, name),
-        _ => report_repeats(items.iter().map(|item| Identity::Json(key(item).to_string())), at, errors, name),
+        _ => report_repeats(items.iter().map(|item| Identity::written(&key(item))), at, errors, name),
     }
 }
 
@@ -81,8 +81,18 @@ impl<'v> Identity<'v> {
         match value {
             None => Self::None,
             Some(Value::String(text)) => Self::Text(text),
-            Some(other) => Self::Json(other.to_string()),
+            Some(compound @ (Value::Array(_) | Value::Object(_))) => Self::written(compound),
+            Some(scalar) => Self::Json(match scalar.to_string() {
+                // Both zeros are the same float; the integer 0 is none.
+                zero if zero == "-0.0" => "0.0".to_owned(),
+                other => other,
+            }),
         }
+    }
+
+    /// Compound values are compared as Go writes them.
+    fn written(value: &Value) -> Self {
+        Self::Json(numbers::as_written(value).to_string())
     }
 }
 

@@ -222,7 +222,7 @@ fn wrong_type(value: &Value, accepted: &str, at: &At<'_>, errors: Errors<'_>) {
 }
 
 /// A DNS label; by RFC 1035 (`strict`) it starts with a letter.
-fn is_dns_label(text: &str, strict: bool) -> bool {
+pub(crate) fn is_dns_label(text: &str, strict: bool) -> bool {
     let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     let first = |byte: u8| byte.is_ascii_lowercase() || (!strict && byte.is_ascii_digit());
     let bytes = text.as_bytes();
@@ -249,7 +249,7 @@ fn is_qualified_name(text: &str) -> bool {
     is_name_part(name, MAX_NAME) && prefix.is_none_or(is_dns_subdomain)
 }
 
-fn is_dns_subdomain(text: &str) -> bool {
+pub(crate) fn is_dns_subdomain(text: &str) -> bool {
     let label = |part: &str| {
         let inner = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
         let bytes = part.as_bytes();

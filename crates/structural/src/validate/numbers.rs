@@ -1,5 +1,7 @@
 //! Numbers as Go's validator compares them: integers exactly, everything else as `float64`.
 
+use std::cmp::Ordering;
+
 use serde_json::{Number, Value};
 
 use crate::path::At;
@@ -9,6 +11,8 @@ use crate::validate::formats::Format;
 
 /// Integers above this are not exact in JavaScript's numbers, and a float above it does not pass for an integer.
 const MAX_SAFE: f64 = 9_007_199_254_740_991.0;
+
+const MINUS_ZERO: u64 = (-0.0_f64).to_bits();
 
 pub(super) struct Problem {
     message: String,
@@ -21,32 +25,38 @@ impl Problem {
     }
 }
 
-/// The first limit that the number breaks.
-pub(super) fn problem(limits: &Limits, kind: Option<Type>, number: &Number) -> Option<Problem> {
-    let problem = |message: &str, accepted: String| Some(Problem { message: format!("{number} {message}"), accepted });
-    if let Some(accepted) = out_of_range(limits.format, kind, number) {
-        return problem("is out of range", accepted.to_owned());
+/// Every limit that the number breaks. Of a number of the wrong type (`mistyped`) its range is no news.
+pub(super) fn problems(limits: &Limits, kind: Option<Type>, number: &Number, mistyped: bool) -> Vec<Problem> {
+    let mut problems = Vec::new();
+    let mut add = |message: &str, accepted: String| {
+        problems.push(Problem { message: format!("{number} {message}"), accepted });
+    };
+    if let Some(accepted) = out_of_range(limits.format, kind, number).filter(|_| !mistyped) {
+        add("is out of range", accepted.to_owned());
     }
-    for (name, bound) in [("minimum", limits.minimum), ("maximum", limits.maximum), ("multipleOf", limits.multiple_of)]
-    {
-        if let Some(bound) = bound.filter(|bound| kind == Some(Type::Integer) && !fits_integer(*bound, limits.format)) {
-            return problem(&format!("cannot be compared: {name} {bound} is no integer"), "no value at all".to_owned());
+    let mut comparable = |name: &str, bound: Option<f64>| {
+        let bound = bound?;
+        if kind == Some(Type::Integer) && !fits_integer(bound, limits.format) {
+            add(&format!("cannot be compared: {name} {bound} is no integer"), "no value at all".to_owned());
+            return None;
         }
+        Some(bound)
+    };
+    let (max, min) = (comparable("maximum", limits.maximum), comparable("minimum", limits.minimum));
+    let factor = comparable("multipleOf", limits.multiple_of);
+    let beyond = |bound: &f64, side: Ordering, exclusive: bool| {
+        compare(number, *bound).is_some_and(|order| order == side || (exclusive && order.is_eq()))
+    };
+    if let Some(max) = max.filter(|max| beyond(max, Ordering::Greater, limits.exclusive_maximum)) {
+        add("is too large", format!("{} {max}", if limits.exclusive_maximum { "less than" } else { "at most" }));
     }
-    if let Some(max) = limits.maximum {
-        let exclusive = limits.exclusive_maximum;
-        if compare(number, max).is_some_and(|order| order.is_gt() || (exclusive && order.is_eq())) {
-            return problem("is too large", format!("{} {max}", if exclusive { "less than" } else { "at most" }));
-        }
+    if let Some(min) = min.filter(|min| beyond(min, Ordering::Less, limits.exclusive_minimum)) {
+        add("is too small", format!("{} {min}", if limits.exclusive_minimum { "more than" } else { "at least" }));
     }
-    if let Some(min) = limits.minimum {
-        let exclusive = limits.exclusive_minimum;
-        if compare(number, min).is_some_and(|order| order.is_lt() || (exclusive && order.is_eq())) {
-            return problem("is too small", format!("{} {min}", if exclusive { "more than" } else { "at least" }));
-        }
+    if let Some(factor) = factor.filter(|factor| !is_multiple(number, *factor)) {
+        add(&format!("is not a multiple of {factor}"), format!("multiples of {factor}"));
     }
-    let factor = limits.multiple_of.filter(|factor| !is_multiple(number, *factor))?;
-    problem(&format!("is not a multiple of {factor}"), format!("multiples of {factor}"))
+    problems
 }
 
 fn out_of_range(format: Option<Format>, kind: Option<Type>, number: &Number) -> Option<&'static str> {
@@ -82,7 +92,7 @@ fn fits_integer(bound: f64, format: Option<Format>) -> bool {
 
 /// An integer is compared with the whole part of the bound, as Go does; saturating where Go's result is undefined.
 #[expect(clippy::cast_possible_truncation, reason = "cutting off the fraction is what upstream does")]
-fn compare(number: &Number, bound: f64) -> Option<std::cmp::Ordering> {
+fn compare(number: &Number, bound: f64) -> Option<Ordering> {
     match number.as_i64() {
         Some(value) => Some(value.cmp(&(bound as i64))),
         None => number.as_f64()?.partial_cmp(&bound),
@@ -118,11 +128,37 @@ fn is_whole(value: f64) -> bool {
     rest == 0.0 || (value > 0.0 && cut != 0.0 && rest / (value + cut) < EPSILON)
 }
 
-/// Equality of an enum value and a value: numbers by value, everything else exactly; `null` equals nothing.
+/// Equality of an enum value and a value, which Go first converts to the type of the former: a fraction is cut off when the enum has
+/// an integer, and an integer is the character of that number when it has text. `null` equals nothing.
 pub(super) fn same(allowed: &Value, value: &Value) -> bool {
     match (allowed, value) {
         (Value::Null, _) => false,
-        (Value::Number(left), Value::Number(right)) => left == right || left.as_f64() == right.as_f64(),
+        (Value::Number(allowed), Value::Number(value)) => match as_integer(allowed) {
+            Some(allowed) => {
+                value.as_i64().or_else(|| whole(value.as_f64()?.trunc())).is_some_and(|value| value == allowed)
+            }
+            None => allowed.as_f64() == value.as_f64(),
+        },
+        (Value::String(allowed), Value::Number(value)) => value.as_i64().is_some_and(|code| {
+            let character = u32::try_from(code).ok().and_then(char::from_u32).unwrap_or(char::REPLACEMENT_CHARACTER);
+            allowed.chars().eq([character])
+        }),
         _ => allowed == value,
+    }
+}
+
+/// The value as Go writes it, so that text can be compared: a float without a fraction looks like an integer, except for `-0`.
+pub(super) fn as_written(value: &Value) -> Value {
+    match value {
+        Value::Number(number)
+            if number.is_f64() && number.as_f64().is_some_and(|value| value.to_bits() != MINUS_ZERO) =>
+        {
+            as_integer(number).map_or_else(|| value.clone(), Value::from)
+        }
+        Value::Array(items) => Value::Array(items.iter().map(as_written).collect()),
+        Value::Object(members) => {
+            Value::Object(members.iter().map(|(name, value)| (name.clone(), as_written(value))).collect())
+        }
+        other => other.clone(),
     }
 }

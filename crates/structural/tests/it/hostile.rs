@@ -94,6 +94,11 @@ fn huge_numbers() {
         .unwrap()
         .remove(0);
     assert!(document.value()["a"].is_f64() && document.value()["b"].is_f64());
+    // The API server stores these floats.
+    let document =
+        Document::parse(b"[9223372036854775807, 9223372036854775808, 18446744073709551615]").unwrap().remove(0);
+    let floats = [9_223_372_036_854_775_808.0, 18_446_744_073_709_551_615.0];
+    assert_eq!(document.value(), &json!([i64::MAX, floats[0], floats[1]]));
     refused(format!("a: {digits}\n").as_bytes());
 }
 
@@ -104,6 +109,31 @@ fn keys_that_json_does_not_have() {
     }
     let document = Document::parse(b"1: a\ntrue: b\n1.5: c\n").unwrap().remove(0);
     assert_eq!(document.value(), &json!({"1": "a", "true": "b", "1.5": "c"}));
+    assert!(refused(b"9223372036854775999: a\n").message.contains("put it in quotes"));
+}
+
+#[test]
+fn long_keys_of_json() {
+    let key = "k".repeat(50_000);
+    for text in [format!("{{\"{key}\": 1}}"), format!("\n{{\"{key}\"\n : 1}}\n")] {
+        assert_eq!(Document::parse(text.as_bytes()).unwrap()[0].value()[&key], 1);
+    }
+    let nested = format!("[{{\"a\": {{\"{key}\": [1, 2]}}}}]");
+    let document = Document::parse(nested.as_bytes()).unwrap().remove(0);
+    assert_eq!(document.value(), &serde_json::from_str::<Value>(&nested).unwrap());
+    let longer = format!("{{\"{}\": 1}}", "k".repeat(70_000));
+    assert!(refused(longer.as_bytes()).message.contains("longer than 65536 bytes"));
+}
+
+#[test]
+fn text_that_is_nearly_a_stream_of_documents() {
+    for text in ["{\"a\":1}{\"b\":2}", "{\"a\":1}\n{\"b\":2}\n", "[1][2]"] {
+        assert!(refused(text.as_bytes()).message.contains("a line of ---"), "{}", refused(text.as_bytes()));
+    }
+    for to_bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+        let text: Vec<u8> = "\u{feff}a: b\n".encode_utf16().flat_map(to_bytes).collect();
+        assert!(refused(&text).message.contains("UTF-16"));
+    }
 }
 
 #[test]
