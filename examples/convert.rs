@@ -25,9 +25,10 @@ enum Answer {
 
 fn main() -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
-    for line in io::stdin().lock().lines() {
+    // By bytes: a line that is no text has an answer too.
+    for line in io::stdin().lock().split(b'\n') {
         let line = line?;
-        if line.trim().is_empty() {
+        if line.trim_ascii().is_empty() {
             continue;
         }
         let answer = answer(&line).map_or_else(|error| Answer::Error(error.to_string()), Answer::Output);
@@ -37,8 +38,8 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-fn answer(line: &str) -> Result<Box<RawValue>, Box<dyn std::error::Error>> {
-    let request: Request = serde_json::from_str(line)?;
+fn answer(line: &[u8]) -> Result<Box<RawValue>, Box<dyn std::error::Error>> {
+    let request: Request = serde_json::from_str(str::from_utf8(line)?)?;
     let converted = convert::json(request.object.get(), &request.to)?;
     Ok(RawValue::from_string(String::from_utf8(converted.json)?)?)
 }

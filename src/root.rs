@@ -260,7 +260,7 @@ macro_rules! root {
 
             /// The same with its metadata as it is written.
             #[derive(Default, FlatDeserialize)]
-            #[serde(rename_all = "camelCase")]
+            #[serde(rename = "object", rename_all = "camelCase")]
             struct Body {
                 api_version: String,
                 kind: String,

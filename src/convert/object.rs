@@ -5,10 +5,11 @@ use super::{
     error::{self, Cause},
 };
 use crate::{
-    registry::declared,
+    registry::{AnyObject, declared},
     root::{Metadata, Root},
 };
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
+use serde::de::IgnoredAny;
 use std::fmt;
 
 /// A converted object.
@@ -61,9 +62,15 @@ impl fmt::Display for Dropped {
 pub fn json(object: &str, version: &str) -> Result<Converted, Error> {
     let (kind, identity) = declared(object)?;
     if kind.frame.version == version {
+        serde_json::from_str::<IgnoredAny>(object).map_err(|error| Error::from(identity.json_error(error)))?;
         return Ok(Converted { json: object.as_bytes().to_vec(), dropped: Vec::new() });
     }
-    let no_object = |error| Error::from(identity.json_error(error));
+    // Only when something is wrong the object is decoded once more, to tell its name and the path.
+    let text = object;
+    let no_object = |error| match AnyObject::from_json(text.as_bytes()) {
+        Err(error) => Error::from(error),
+        Ok(_) => Error::from(identity.json_error(error)),
+    };
     let mut paths = Vec::new();
     let (mut object, mut metadata) = kind.decode_raw(object, &mut |path| paths.push(path)).map_err(no_object)?;
 

@@ -56,8 +56,8 @@ const WORTH_A_THREAD: usize = 256 * 1024;
 /// # Ok::<_, capz_api::convert::Error>(())
 /// ```
 ///
-/// Objects that are in that version already are handed back as they are. Metadata is always there, and the same but for the
-/// annotation that conversion owns. Objects are converted one by one, a large review by several threads.
+/// Objects that are in that version already are handed back as they are. In those that are converted metadata is always there,
+/// and the same but for the annotation that conversion owns. Objects are converted one by one, a large review by several threads.
 ///
 /// # Errors
 /// The input is no ConversionReview of apiextensions.k8s.io/v1, so that there is nobody to answer.

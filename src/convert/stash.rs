@@ -102,10 +102,13 @@ pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> Strin
     };
     let named =
         declared.and_then(|version| registry::kind(&version, upper.kind)).filter(|kind| unknown(kind).is_some());
+    let all_fit = || registry::versions_of(upper.kind).all(|kind| kind.decode_raw(text, &mut |_| ()).is_ok());
     let likely = || {
         let fitting =
             registry::versions_of(upper.kind).filter_map(|kind| Some((unknown(kind)?, preference(kind), kind)));
-        fitting.min_by_key(|(unknown, preference, _)| (*unknown, *preference)).map(|(_, _, kind)| kind)
+        let (unknown, _, kind) = fitting.min_by_key(|(unknown, preference, _)| (*unknown, *preference))?;
+        // What does not know the members that are wrong in another form is not the form for that.
+        (unknown == 0 || all_fit()).then_some(kind)
     };
     let form = named.or_else(likely).map(|kind| kind.frame.version);
     match form {

@@ -5,6 +5,7 @@
 //! - a key is a scalar that every element has, without a default, and that admission defaulting never has to write;
 //! - a list is a set only if neither order nor repetition means anything;
 //! - a list whose elements the webhook completes, or whose natural key is optional, stays as it is;
+//! - so does a list that the webhook never lets change, order included;
 //! - so does a list inside the elements of an unmarked one, which is replaced with them.
 
 use super::{List, ListType};
@@ -61,25 +62,31 @@ lists! {
         "Filled in as a whole where it is empty (such as AC-D16, AC-D20, AC-D26), as for the virtual network, and compared \
          in order on update (AC-U15).";
     SubnetClassSpec.serviceEndpoints: map(service),
-        "A subnet has each service once (S-SE-03), and nothing is filled in.";
+        "A subnet has each service once (S-SE-03), and nothing is filled in. Below a bastion (AC-U10), and of the control plane's outbound load balancer (AC-U11), \
+         nothing may change at all once it is there.";
     SubnetClassSpec.privateEndpoints: map(name),
         "The name is unique in a subnet and required. Nothing is filled in.";
     ServiceEndpointSpec.locations: unmarked => set,
-        "Regions without an order; the webhook refuses to see one twice (S-SE-06).";
+        "Regions without an order; the webhook refuses to see one twice (S-SE-06). Below a \
+         bastion nothing may change at all once it is there (AC-U10).";
     PrivateEndpointSpec.privateLinkServiceConnections: unmarked,
         "The natural key `name` is optional, and two connections may both lack it.";
     PrivateEndpointSpec.privateIPAddresses: unmarked => set,
-        "Addresses of one interface, without an order; an address cannot be given twice.";
+        "Addresses of one interface, without an order; an address cannot be given twice. Below a bastion \
+         nothing may change at all once it is there (AC-U10).";
     PrivateEndpointSpec.applicationSecurityGroups: unmarked => set,
-        "Resource IDs without an order; an endpoint joins a group once.";
+        "Resource IDs without an order; an endpoint joins a group once. Below a bastion nothing may change at all \
+         once it is there (AC-U10).";
     PrivateLinkServiceConnection.groupIDs: unmarked,
         "Inside an unmarked list, with which it is replaced: a marker would change nothing.";
     SecurityGroupClass.securityRules: map(name),
         "Azure tells rules apart by name. The webhook fills in `direction` where it is empty (such as AC-D28), beside the key.";
     SecurityRule.sources: unmarked => set,
-        "Address ranges and service tags without an order; one given twice matches no more.";
+        "Address ranges and service tags without an order; one given twice matches no more. Below a bastion \
+         nothing may change at all once it is there (AC-U10).";
     NatGateway.zones: unmarked => set,
-        "Zones without an order, as those of a load balancer are.";
+        "Zones without an order, as those of a load balancer are. Below a bastion nothing may change at all once it is there \
+         (AC-U10).";
     PublicIpSpec.ipTags: unmarked => map(type, tag),
         "Azure accepts several tags of one type, so that only both members together tell elements apart. Both are required, \
          and nothing is filled in.";
@@ -106,8 +113,8 @@ lists! {
         "A type occurs once.";
 
     // Machines and machine pools.
-    AzureMachineSpec.userAssignedIdentities: unmarked => map(providerID),
-        "The only member, and required. A machine has an identity once.";
+    AzureMachineSpec.userAssignedIdentities: unmarked,
+        "The webhook refuses any change to it, that of the order included (AM-U04), so that a merge could only be refused.";
     AzureMachineSpec.dataDisks: unmarked,
         "The webhook numbers the disks by their place in the list (AM-D02) and fills in their caching (AM-D03), and the \
          list cannot be changed later (AM-U07). Its natural key would be `nameSuffix`.";
@@ -128,7 +135,7 @@ lists! {
         "Written as a whole by the controller: in a set, instances that are gone would stay for as long as another manager \
          lists them.";
     AzureMachinePoolSpec.userAssignedIdentities: unmarked => map(providerID),
-        "As in AzureMachineSpec.";
+        "The only member, and required. A scale set has an identity once, and it may change.";
     AzureMachinePoolMachineTemplate.dataDisks: unmarked => map(nameSuffix),
         "Azure names the disks after it. Unlike those of a machine they are not filled in.";
     AzureMachinePoolMachineTemplate.vmExtensions: unmarked => map(name),
@@ -166,8 +173,8 @@ lists! {
         "Resource IDs without an order.";
     LoadBalancerProfile.outboundIPs: unmarked => set,
         "Resource IDs without an order.";
-    HttpProxyConfig.noProxy: unmarked => set,
-        "Destinations without an order; one given twice excepts no more.";
+    HttpProxyConfig.noProxy: unmarked,
+        "The webhook refuses any change to it, that of the order included (AMCP-U11), so that a merge could only be refused.";
     ManagedControlPlaneSubnet.serviceEndpoints: map(service),
         "As in SubnetClassSpec.";
     ManagedControlPlaneSubnet.privateEndpoints: map(name),
@@ -184,8 +191,8 @@ lists! {
         "A type occurs once.";
     AzureManagedMachinePoolStatus.longRunningOperationStates: unmarked => map(type, serviceName, name),
         "As in AzureClusterStatus.";
-    KubeletConfig.allowedUnsafeSysctls: unmarked => set,
-        "Names of kernel settings without an order; one allowed twice allows no more.";
+    KubeletConfig.allowedUnsafeSysctls: unmarked,
+        "The webhook refuses any change to it, that of the order included (AMMP-U17), so that a merge could only be refused.";
 
     // AKS clusters by way of Azure Service Operator.
     AzureASOManagedClusterTemplateResourceSpec.resources: unmarked,

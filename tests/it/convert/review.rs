@@ -103,7 +103,10 @@ mod v1beta2 {
     #[test]
     fn one_bad_object_fails_the_review_and_is_named() {
         for (bad, expected) in [
-            (json!({"spec": {"location": 3}}), "invalid type: integer `3`, expected a string at line 1"),
+            (
+                json!({"spec": {"location": 3}}),
+                "AzureCluster \"c2\" of \"infrastructure.cluster.x-k8s.io/v1beta1\": spec.location: invalid type: integer `3`",
+            ),
             (
                 json!({"metadata": {"name": "bad", "namespace": "n", "annotations": {ANNOTATION: "{\n \"spec\": 1}"}}}),
                 "\"n/bad\": metadata.annotations[\"cluster.x-k8s.io/conversion-data\"]: invalid type: integer `1`, expected struct AzureClusterSpec at line 2 column 10",
@@ -285,4 +288,29 @@ fn every_file_of_the_fuzz_corpus_is_answered() {
     }
     assert!(answered >= 5 && refused >= 2, "{answered} answered, {refused} refused");
     println!("{answered} reviews of the corpus answered, {refused} refused");
+}
+
+#[cfg(feature = "v1beta2")]
+#[test]
+fn a_damaged_annotation_is_an_error_also_if_an_older_form_would_not_notice() {
+    let damage = [
+        r#"{"apiVersion":"infrastructure.cluster.x-k8s.io/v1beta2","kind":"AzureCluster","status":{"initialization":{"provisioned":"false"}}}"#,
+        r#"{"status":{"initialization":{"provisioned":"x"}}}"#,
+        r#"{"apiVersion":"infrastructure.cluster.x-k8s.io/v1beta2","status":{"deprecated":5}}"#,
+    ];
+    for stash in damage {
+        let object = json!({"apiVersion": "infrastructure.cluster.x-k8s.io/v1beta1", "kind": "AzureCluster",
+            "metadata": {"name": "a", "annotations": {ANNOTATION: stash}}, "status": {"ready": false}});
+        let error = capz_api::convert::json(&object.to_string(), "v1beta2").unwrap_err().to_string();
+        assert!(error.contains("AzureCluster \"a\": metadata.annotations"), "{stash}: {error}");
+    }
+}
+
+#[test]
+fn what_is_no_json_is_an_error_in_every_version() {
+    for text in ["garbage}", "} x", ""] {
+        let object =
+            format!(r#"{{"apiVersion":"infrastructure.cluster.x-k8s.io/v1beta1","kind":"AzureCluster", {text}"#);
+        assert!(capz_api::convert::json(&object, "v1beta1").is_err(), "{object}");
+    }
 }
