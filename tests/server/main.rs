@@ -6,6 +6,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test")]
 
 mod api_server;
+mod conversion;
 mod crds;
 mod manifests;
 mod outcome;
@@ -13,6 +14,7 @@ mod reconcile;
 mod recorded;
 mod requests;
 mod upgrade;
+mod webhook;
 
 use crate::{
     api_server::Servers,
@@ -51,6 +53,11 @@ fn main() -> ExitCode {
         manifests::a_controller_that_writes_back_what_it_read_loses_nothing,
         reconcile::an_applier_and_a_controller_leave_each_other_alone,
         reconcile::without_the_markers_of_subnets_they_never_come_to_rest,
+        conversion::samples_are_written_at_one_version_and_read_at_both,
+        conversion::manifests_of_upstream_are_read_at_both_versions,
+        conversion::the_stored_version_is_changed_and_changed_back,
+        conversion::managers_apply_at_different_versions,
+        conversion::an_annotation_that_is_no_object_is_named_and_can_be_repaired,
     ];
     let conclusion = libtest_mimic::run(&arguments, trials);
     given.outcomes.print();

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 const UPSTREAM: &str = "v1.26.0";
 
 /// The manifests that are wrong in themselves: file → place in the object → the API server's reason.
-fn refused() -> Result<Map<String, Value>, Stop> {
+pub fn refused() -> Result<Map<String, Value>, Stop> {
     Ok(toml::from_str(include_str!("refused.toml"))?)
 }
 
@@ -71,7 +71,8 @@ pub async fn apply(client: &Client, manifest: &Manifest) -> kube::Result<Value> 
     requests::apply(client, &manifest.path(), &manifest.text).await
 }
 
-fn remove_what_the_server_adds(object: &mut Value) {
+/// Takes out of an object's metadata what the API server adds to it.
+pub fn remove_what_the_server_adds(object: &mut Value) {
     if let Some(metadata) = object["metadata"].as_object_mut() {
         for member in ["creationTimestamp", "generation", "managedFields", "resourceVersion", "uid"] {
             metadata.remove(member);
@@ -79,11 +80,12 @@ fn remove_what_the_server_adds(object: &mut Value) {
     }
 }
 
-/// An object as it is to be stored: with the defaults of the schema in the CRD of its kind.
+/// An object as it is to be stored: with the defaults of the schema of its version in the CRD of its kind.
 pub fn with_defaults(object: &Value, crds: &[CustomResourceDefinition]) -> Result<Value, Stop> {
     let mut object = object.clone();
     let crd = crds.iter().find(|crd| object["kind"] == crd.spec.names.kind.as_str());
-    let version = crd.and_then(|crd| crd.spec.versions.iter().find(|version| version.storage));
+    let version = object["apiVersion"].as_str().and_then(|it| it.rsplit('/').next());
+    let version = crd.and_then(|crd| crd.spec.versions.iter().find(|it| Some(it.name.as_str()) == version));
     let version = version.ok_or_else(|| failed(format!("no CRD for {}", object["kind"])))?;
     let schema = serde_json::to_value(version.schema.as_ref())?;
     // Metadata goes through Go's types, where null is the empty string.
