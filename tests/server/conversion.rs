@@ -1,6 +1,14 @@
 //! Kinds that are served at two versions by way of a conversion webhook: what is written at one is read at both, applied
 //! at both, and stored in either.
 
+mod apply;
+mod bad_annotation;
+mod storage;
+
+pub use apply::managers_apply_at_different_versions;
+pub use bad_annotation::an_annotation_that_is_no_object_is_named_and_can_be_repaired;
+pub use storage::the_stored_version_is_changed_and_changed_back;
+
 use crate::{
     Given,
     api_server::ApiServer,
@@ -11,18 +19,14 @@ use crate::{
     webhook::Webhook,
 };
 use capz_api::{
-    convert::ANNOTATION,
     registry::{self, AnyObject, Kind, Profile},
     root::{GROUP, Root},
     schema::CustomResourceDefinition,
     v1beta1, v1beta2,
 };
-use kube::{
-    Api, Client, Error, ResourceExt,
-    api::{ListParams, Patch, PatchParams},
-};
+use kube::{Api, Client, Error, ResourceExt, api::ListParams};
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::{collections::BTreeMap, fmt::Debug, fs, path::Path};
 
 const VERSIONS: [&str; 2] = ["v1beta1", "v1beta2"];
@@ -255,291 +259,4 @@ where
     assert!(!lower.is_empty() && !lower.contains(&None), "{}: nothing is listed", L::FRAME.kind);
     assert_eq!(lower, upper, "{}: listed at both versions", L::FRAME.kind);
     Ok(())
-}
-
-pub async fn the_stored_version_is_changed_and_changed_back(given: &Given) -> Result<(), Stop> {
-    let [lower, upper] = VERSIONS;
-    let mut stage = Stage::start(given, lower).await?;
-    let samples = samples()?;
-    for sample in &samples {
-        sample.create(stage.client()).await?;
-    }
-    let before = all(&stage, &samples).await?;
-    for storage in [upper, lower] {
-        stage.store_in(storage).await?;
-        for kind in registry::kind_names() {
-            let samples: Vec<&Sample> = samples.iter().filter(|sample| sample.kind.frame.kind == kind).collect();
-            // The API server stores in the new version a moment after it has the CRD.
-            crds::eventually(async || rewrite(&stage, &samples, storage).await).await?;
-        }
-        for (at, is) in all(&stage, &samples).await? {
-            assert_eq!(Some(&is), before.get(&at), "{at}, rewritten and stored in {storage}");
-        }
-    }
-    stage.end();
-    given.outcomes.ran(samples.len(), "objects stored in v1beta1, then in v1beta2, then in v1beta1, and unchanged")
-}
-
-/// Every object at both versions, but for what changes with every write.
-async fn all(stage: &Stage, samples: &[Sample]) -> Result<BTreeMap<String, Value>, Stop> {
-    let mut all = BTreeMap::new();
-    for version in VERSIONS {
-        for sample in samples {
-            let read = sample.read(stage.client(), version).await?;
-            let mut object = said(&read)?;
-            object["metadata"] = read["metadata"].clone();
-            object["metadata"]["resourceVersion"] = Value::Null;
-            all.insert(sample.path(version), object);
-        }
-    }
-    Ok(all)
-}
-
-/// Writes objects of one kind as they are, as a storage migration does. They are stored in this version when they are
-/// listed at it without a conversion.
-async fn rewrite(stage: &Stage, samples: &[&Sample], storage: &str) -> Result<(), Stop> {
-    for sample in samples {
-        let object = sample.read(stage.client(), VERSIONS[0]).await?;
-        requests::put(stage.client(), &sample.path(VERSIONS[0]), &object).await?;
-    }
-    let reviews = stage.webhook.reviews();
-    for sample in samples {
-        sample.read(stage.client(), storage).await?;
-    }
-    match stage.webhook.reviews() - reviews {
-        0 => Ok(()),
-        reviews => Err(failed(format!("{reviews} objects are not stored in {storage}"))),
-    }
-}
-
-pub async fn managers_apply_at_different_versions(given: &Given) -> Result<(), Stop> {
-    let mut applies = 0;
-    for storage in VERSIONS {
-        let stage = Stage::start(given, storage).await?;
-        let mut managers = Managers {
-            lower: Api::namespaced(stage.client().clone(), "apply"),
-            upper: Api::namespaced(stage.client().clone(), "apply"),
-            applies: 0,
-        };
-        managers.of_the_spec().await?;
-        managers.of_the_status().await?;
-        managers.at_rest().await?;
-        managers.one_changes_its_version().await?;
-        stage.end();
-        applies += managers.applies;
-    }
-    given.outcomes.ran(applies, "applies by managers at different versions, stored in either")
-}
-
-/// Managers that apply one `AzureCluster`: `platform` at v1beta2, `gitops` at v1beta1.
-struct Managers {
-    lower: Api<v1beta1::AzureCluster>,
-    upper: Api<v1beta2::AzureCluster>,
-    applies: usize,
-}
-
-/// What came of an apply: the object at the version it was applied at, or the conflicts.
-type Applied = Result<Value, String>;
-
-impl Managers {
-    async fn platform(&mut self, members: &Value, force: bool) -> Result<Applied, Stop> {
-        self.applies += 1;
-        apply(&self.upper, "platform", members, force).await
-    }
-
-    async fn gitops(&mut self, members: &Value, force: bool) -> Result<Applied, Stop> {
-        self.applies += 1;
-        apply(&self.lower, "gitops", members, force).await
-    }
-
-    async fn of_the_spec(&mut self) -> Result<(), Stop> {
-        let mine = json!({"spec": {
-            "location": "westeurope",
-            // Neither this order nor the absence of controlPlane can be said at v1beta1.
-            "failureDomains": [{"name": "2"}, {"name": "1", "controlPlane": true}],
-        }});
-        let with = |location: &str| json!({"spec": {"location": location, "resourceGroup": "demo-rg"}});
-        let created = self.platform(&mine, false).await?.map_err(failed)?;
-        assert_eq!(created["spec"]["failureDomains"], mine["spec"]["failureDomains"]);
-
-        // What both want alike, both own.
-        let shared = self.gitops(&with("westeurope"), false).await?.map_err(failed)?;
-        assert_eq!(shared["spec"]["failureDomains"], json!({"1": {"controlPlane": true}, "2": {}}));
-        for manager in ["platform", "gitops"] {
-            assert!(owns(&shared, manager, &["spec", "location"]), "{manager} owns the location: {shared}");
-        }
-
-        // What they want otherwise is a conflict, in either direction.
-        let conflict = self.gitops(&with("northeurope"), false).await?;
-        is_conflict(&conflict, &["platform", ".spec.location"]);
-        let forced = self.gitops(&with("northeurope"), true).await?.map_err(failed)?;
-        assert!(!owns(&forced, "platform", &["spec", "location"]), "platform does not own the location: {forced}");
-        assert!(owns(&forced, "platform", &["spec", "failureDomains"]), "platform owns its domains: {forced}");
-        let conflict = self.platform(&mine, false).await?;
-        is_conflict(&conflict, &["gitops", ".spec.location"]);
-
-        // And what is no longer wanted by its only owner goes, with nothing else.
-        let without = self.gitops(&json!({"spec": {"location": "northeurope"}}), false).await?.map_err(failed)?;
-        assert_eq!(without["spec"].get("resourceGroup"), None, "{without}");
-        let upper = serde_json::to_value(self.upper.get("demo").await?)?;
-        assert_eq!(upper["spec"]["location"], "northeurope");
-        assert_eq!(upper["spec"]["failureDomains"], mine["spec"]["failureDomains"]);
-        Ok(())
-    }
-
-    /// `ready` of v1beta1 is `initialization.provisioned` of v1beta2: who applies one owns the other.
-    async fn of_the_status(&mut self) -> Result<(), Stop> {
-        let condition = json!({
-            "type": "Ready", "status": "True", "reason": "Done", "message": "",
-            "lastTransitionTime": "2026-01-02T03:04:05Z",
-        });
-        let mine = json!({"status": {"initialization": {"provisioned": true}, "conditions": [condition]}});
-        let ready = |ready: bool| json!({"status": {"ready": ready}});
-        self.applies += 4;
-        apply_status(&self.upper, "capz-manager", &mine, false).await?.map_err(failed)?;
-        let same = apply_status(&self.lower, "old-manager", &ready(true), false).await?.map_err(failed)?;
-        assert_eq!(same["status"]["ready"], true);
-        let conflict = apply_status(&self.lower, "old-manager", &ready(false), false).await?;
-        is_conflict(&conflict, &["capz-manager", ".status.initialization"]);
-        apply_status(&self.lower, "old-manager", &ready(false), true).await?.map_err(failed)?;
-        let upper = serde_json::to_value(self.upper.get("demo").await?)?;
-        assert_ne!(upper["status"]["initialization"]["provisioned"], true, "the edit stands: {upper}");
-        assert_eq!(upper["status"]["conditions"], mine["status"]["conditions"], "and nothing else went: {upper}");
-        Ok(())
-    }
-
-    /// Each applies what it wants over and over, and the object does not change.
-    async fn at_rest(&mut self) -> Result<(), Stop> {
-        let platform = json!({"spec": {"location": "northeurope", "failureDomains": [{"name": "2"}, {"name": "1"}]}});
-        let gitops = json!({"spec": {"location": "northeurope", "subscriptionID": "demo"}});
-        self.platform(&platform, true).await?.map_err(failed)?;
-        self.gitops(&gitops, true).await?.map_err(failed)?;
-        // Stored at v1beta1, the annotation is of the time before the latter. The first write at v1beta2 renews it.
-        let rest = self.platform(&platform, false).await?.map_err(failed)?;
-        for _ in 0..5 {
-            for again in [self.gitops(&gitops, false).await?, self.platform(&platform, false).await?] {
-                let again = again.map_err(failed)?;
-                assert_eq!(again["metadata"]["resourceVersion"], rest["metadata"]["resourceVersion"], "{rest}\nbecame {again}");
-            }
-        }
-        Ok(())
-    }
-
-    /// A manager that goes on at another version takes what it owns along, and gives up what it no longer says.
-    async fn one_changes_its_version(&mut self) -> Result<(), Stop> {
-        let platform = json!({"spec": {"location": "northeurope", "resourceGroup": "demo-rg"}});
-        self.applies += 1;
-        let lower = apply(&self.lower, "platform", &platform, false).await?.map_err(failed)?;
-        assert_eq!(lower["spec"].get("failureDomains"), None, "what platform alone owned goes: {lower}");
-        assert_eq!(lower["spec"]["subscriptionID"], "demo", "what gitops owns stays: {lower}");
-        assert!(owns(&lower, "platform", &["spec", "resourceGroup"]), "platform owns what it says: {lower}");
-        let upper = serde_json::to_value(self.upper.get("demo").await?)?;
-        assert_eq!(upper["spec"].get("failureDomains"), None, "it does not come back: {upper}");
-        assert_eq!(upper["status"]["conditions"][0]["reason"], "Done", "and nothing else went: {upper}");
-        Ok(())
-    }
-}
-
-async fn apply<T: Root + DeserializeOwned + Clone + Debug>(
-    api: &Api<T>,
-    manager: &str,
-    members: &Value,
-    force: bool,
-) -> Result<Applied, Stop> {
-    let parameters = PatchParams { force, ..PatchParams::apply(manager) };
-    ended(api.patch("demo", &parameters, &Patch::Apply(document::<T>(members))).await)
-}
-
-async fn apply_status<T: Root + DeserializeOwned + Clone + Debug>(
-    api: &Api<T>,
-    manager: &str,
-    members: &Value,
-    force: bool,
-) -> Result<Applied, Stop> {
-    let parameters = PatchParams { force, ..PatchParams::apply(manager) };
-    ended(api.patch_status("demo", &parameters, &Patch::Apply(document::<T>(members))).await)
-}
-
-fn document<T: Root>(members: &Value) -> Value {
-    let mut document = members.clone();
-    document["apiVersion"] = format!("{GROUP}/{}", T::FRAME.version).into();
-    document["kind"] = T::FRAME.kind.into();
-    document["metadata"] = json!({"name": "demo"});
-    document
-}
-
-fn ended<T: Root>(end: kube::Result<T>) -> Result<Applied, Stop> {
-    match end {
-        Ok(object) => Ok(Ok(serde_json::to_value(object)?)),
-        Err(Error::Api(status)) if status.code == 409 => Ok(Err(status.message.clone())),
-        Err(error) => Err(error.into()),
-    }
-}
-
-fn is_conflict(applied: &Applied, words: &[&str]) {
-    let names = |why: &String| words.iter().all(|word| why.contains(word));
-    assert!(applied.as_ref().is_err_and(names), "expected a conflict that names {words:?}: {applied:?}");
-}
-
-/// Whether a manager that applies owns this member.
-fn owns(object: &Value, manager: &str, member: &[&str]) -> bool {
-    let entries = object["metadata"]["managedFields"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let mut own = entries.iter().filter(|entry| entry["manager"] == manager && entry["operation"] == "Apply");
-    let pointer: String = member.iter().map(|name| format!("/f:{name}")).collect();
-    own.any(|entry| entry["fieldsV1"].pointer(&pointer).is_some())
-}
-
-pub async fn an_annotation_that_is_no_object_is_named_and_can_be_repaired(given: &Given) -> Result<(), Stop> {
-    let [lower, upper] = VERSIONS;
-    let cluster = |name: &str, stash: Option<&str>| {
-        let annotations = stash.map(|stash| json!({ ANNOTATION: stash }));
-        Sample::new(
-            json!({
-                "apiVersion": format!("{GROUP}/{lower}"),
-                "kind": "AzureCluster",
-                "metadata": {"name": name, "annotations": annotations},
-                "spec": {"location": "westeurope"},
-            }),
-            "stash".to_owned(),
-        )
-    };
-    let bad = [("text", "no object"), ("list", "[]"), ("cut", r#"{"spec": {"#), ("misfit", r#"{"spec": 1}"#)];
-    let is_named = |end: &kube::Result<Value>, name: &str| {
-        let words = [format!("AzureCluster \"stash/{name}\""), ANNOTATION.to_owned()];
-        assert!(
-            matches!(end, Err(Error::Api(status)) if words.iter().all(|word| status.message.contains(word))),
-            "expected an error that names {words:?}: {end:?}"
-        );
-    };
-
-    // Stored in the version that it is written at, it is found when another is asked for.
-    let stage = Stage::start(given, lower).await?;
-    let client = stage.client();
-    let good = cluster("good", None)?;
-    good.create(client).await?;
-    for (name, stash) in bad {
-        let sample = cluster(name, Some(stash))?;
-        sample.create(client).await?;
-        is_named(&requests::get(client, &sample.path(upper)).await, name);
-        // A list is one request to the webhook, so it fails as a whole; each other object is there.
-        is_named(&requests::get(client, &sample.list(upper)).await, name);
-        good.read(client, upper).await?;
-        let listed = requests::get(client, &sample.list(lower)).await?;
-        assert_eq!(listed["items"].as_array().map(Vec::len), Some(2), "listed at {lower}");
-
-        let mut repaired = sample.read(client, lower).await?;
-        repaired["metadata"]["annotations"] = Value::Null;
-        requests::put(client, &sample.path(lower), &repaired).await?;
-        let listed = requests::get(client, &sample.list(upper)).await?;
-        assert_eq!(listed["items"].as_array().map(Vec::len), Some(2), "listed at {upper} when it is repaired");
-        requests::delete(client, &sample.path(upper)).await?;
-    }
-
-    // To be stored in another, it must be converted, so it does not get in.
-    let stage = Stage::start(given, upper).await?;
-    for (name, stash) in bad {
-        let sample = cluster(name, Some(stash))?;
-        is_named(&requests::post(stage.client(), &sample.list(lower), &sample.object).await, name);
-    }
-    given.outcomes.ran(2 * bad.len(), "annotations that are no object named, and repaired or kept out")
 }
