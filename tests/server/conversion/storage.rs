@@ -3,6 +3,7 @@
 use super::{Sample, Stage, VERSIONS, said, samples};
 use crate::{
     Given, crds,
+    manifests::with_defaults,
     outcome::{Stop, failed},
     requests,
 };
@@ -15,7 +16,13 @@ pub async fn the_stored_version_is_changed_and_changed_back(given: &Given) -> Re
     let mut stage = Stage::start(given, lower).await?;
     let samples = samples()?;
     for sample in &samples {
-        sample.create(stage.client()).await?;
+        let written = said(&sample.create(stage.client()).await?)?;
+        assert_eq!(
+            written,
+            said(&with_defaults(&sample.object, &stage.crds)?)?,
+            "{}: as it was written",
+            sample.name()
+        );
     }
     let before = all(&stage, &samples).await?;
     for storage in [upper, lower] {
