@@ -6,6 +6,7 @@
 #![allow(clippy::expect_used, clippy::indexing_slicing, reason = "a test")]
 
 mod api_server;
+mod conversion;
 mod crds;
 mod defaulting;
 mod drawn;
@@ -19,6 +20,7 @@ mod requests;
 mod rules;
 mod upgrade;
 mod verdicts;
+mod webhook;
 
 use crate::{
     api_server::Servers,
@@ -61,6 +63,11 @@ fn main() -> ExitCode {
         defaulting::of_a_key_ends_in_a_duplicate,
         verdicts::on_drawn_objects_are_those_of_structural,
         merges::of_drawn_documents_are_those_of_structural,
+        conversion::samples_are_written_at_one_version_and_read_at_both,
+        conversion::manifests_of_upstream_are_read_at_both_versions,
+        conversion::the_stored_version_is_changed_and_changed_back,
+        conversion::managers_apply_at_different_versions,
+        conversion::an_annotation_that_is_no_object_is_named_and_can_be_repaired,
     ];
     let conclusion = libtest_mimic::run(&arguments, trials);
     given.outcomes.print();

@@ -14,7 +14,7 @@ use serde_json::{Map, Value, json};
 const UPSTREAM: &str = "v1.26.0";
 
 /// The manifests that are wrong in themselves: file → place in the object → the API server's reason.
-fn refused() -> Result<Map<String, Value>, Stop> {
+pub fn refused() -> Result<Map<String, Value>, Stop> {
     Ok(toml::from_str(include_str!("refused.toml"))?)
 }
 
@@ -72,6 +72,7 @@ pub async fn apply(client: &Client, manifest: &Manifest) -> kube::Result<Value> 
     requests::apply(client, &manifest.path(), &manifest.text).await
 }
 
+/// Takes out of an object's metadata what the API server adds to it.
 pub fn remove_what_the_server_adds(object: &mut Value) {
     if let Some(metadata) = object["metadata"].as_object_mut() {
         for member in ["creationTimestamp", "generation", "managedFields", "resourceVersion", "uid"] {

@@ -1,8 +1,8 @@
 //! Requests whose bodies and answers are taken as they are, with nothing of ours between the text and the API server.
 
-use capz_api::registry::AnyObject;
 use http::{Method, Request, header::CONTENT_TYPE};
 use kube::{Client, Error, Result};
+use serde::Serialize;
 use serde_json::Value;
 
 /// Server-side apply of YAML, as `kubectl apply --server-side --force-conflicts` sends it. Unknown and duplicate
@@ -17,10 +17,19 @@ pub async fn get(client: &Client, path: &str) -> Result<Value> {
     send(client, Method::GET, path, "application/json", Vec::new()).await
 }
 
+/// Creates an object in a list. Unknown members are refused.
+pub async fn post(client: &Client, path: &str, object: &impl Serialize) -> Result<Value> {
+    write(client, Method::POST, path, object).await
+}
+
 /// Writes a whole object. Unknown members are refused.
-pub async fn put(client: &Client, path: &str, object: &AnyObject) -> Result<Value> {
+pub async fn put(client: &Client, path: &str, object: &impl Serialize) -> Result<Value> {
+    write(client, Method::PUT, path, object).await
+}
+
+async fn write(client: &Client, method: Method, path: &str, object: &impl Serialize) -> Result<Value> {
     let body = serde_json::to_vec(object).map_err(Error::SerdeError)?;
-    send(client, Method::PUT, &format!("{path}?fieldValidation=Strict"), "application/json", body).await
+    send(client, method, &format!("{path}?fieldValidation=Strict"), "application/json", body).await
 }
 
 /// Creates an object, but for storing it. Unknown members are pruned.
