@@ -22,7 +22,6 @@ use crate::{
 use capz_api::{
     registry::{self, AnyObject, Kind, Profile},
     root::{GROUP, Root},
-    schema::CustomResourceDefinition,
     v1beta1, v1beta2,
 };
 use kube::{Api, Client, Error, ResourceExt, api::ListParams};
