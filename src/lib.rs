@@ -69,6 +69,7 @@ mod metadata;
 pub mod names;
 mod open_enum;
 mod pattern;
+mod per_kind;
 mod provider_id;
 mod raw_extension;
 pub mod registry;

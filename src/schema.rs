@@ -1,13 +1,11 @@
 //! CRDs as values: the schema of a kind in one version, and the whole CRD around it.
 
+use crate::per_kind::PerKind;
 use crate::root::{Frame, GROUP, Root};
 use k8s_openapi::apiextensions_apiserver::pkg::apis::apiextensions::v1 as apiextensions;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings, json_schema, transform::Transform};
-use std::{
-    collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::sync::Arc;
 
 pub(crate) mod kubernetes;
 mod structural;
@@ -65,10 +63,8 @@ pub(crate) fn object(frame: &Frame, spec: &Schema, status: Option<Schema>) -> JS
 
 /// The schema of a kind, made once.
 pub(crate) fn cached<T: Root>() -> Arc<JSONSchemaProps> {
-    static MADE: Mutex<BTreeMap<(&str, &str), Arc<JSONSchemaProps>>> = Mutex::new(BTreeMap::new());
-    // A panic of another thread leaves the map as good as it was.
-    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
-    made.entry((T::FRAME.version, T::FRAME.kind)).or_insert_with(|| Arc::new(T::schema())).clone()
+    static SCHEMAS: PerKind<JSONSchemaProps> = PerKind::new();
+    SCHEMAS.get(&T::FRAME, T::schema)
 }
 
 /// The CRD that serves and stores one version of a kind.

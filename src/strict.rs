@@ -4,16 +4,13 @@
 //! type is only an error without its like. Here a document is read by the rules of the API server, with line and column.
 
 use crate::{
+    per_kind::PerKind,
     raw_extension,
     registry::{self, AnyObject, Kind},
     root::GROUP,
 };
 use serde_json::Value;
-use std::{
-    collections::BTreeMap,
-    fmt,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::{fmt, sync::Arc};
 use structural::{Document, ErrorType, FieldError, Path, Position, Schema, Segment};
 
 pub use structural::{Position as Place, SyntaxError};
@@ -199,12 +196,12 @@ impl Findings<'_> {
         }
         let typed = AnyObject::from_value(value.clone());
         let known = self.errors.len();
-        if let Some(schema) = schema_of(kind) {
+        if let Some(schema) = schema_of(kind).as_ref() {
             let mut value = value.clone();
             for unknown in schema.prune(&mut value) {
                 let whole = join(path, &unknown);
                 let place = document.key_position(&whole).unwrap_or_else(|| place_of(document, &whole));
-                let message = unknown_message(&schema, &unknown);
+                let message = unknown_message(schema, &unknown);
                 self.warnings.push(Finding { kind: FindingKind::Unknown, path: whole.to_string(), place, message });
             }
             schema.apply_defaults(&mut value);
@@ -304,15 +301,8 @@ fn place_of(document: &Document, path: &Path) -> Place {
     document.source().position(start)
 }
 
-/// The schema of a kind, compiled once.
-fn schema_of(kind: &Kind) -> Option<Arc<Schema>> {
-    static COMPILED: Mutex<BTreeMap<(&str, &str), Arc<Schema>>> = Mutex::new(BTreeMap::new());
-    let key = (kind.frame.version, kind.frame.kind);
-    // A panic of another thread leaves the map as good as it was.
-    let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(schema) = compiled.get(&key) {
-        return Some(schema.clone());
-    }
-    let schema = serde_json::to_value((kind.schema)()).ok().and_then(|schema| Schema::from_value(&schema).ok())?;
-    Some(compiled.entry(key).or_insert(Arc::new(schema)).clone())
+/// The schema of a kind, compiled once; none if it is not structural, which no schema of the table is.
+fn schema_of(kind: &Kind) -> Arc<Option<Schema>> {
+    static COMPILED: PerKind<Option<Schema>> = PerKind::new();
+    COMPILED.get(&kind.frame, || Schema::from_value(&serde_json::to_value((kind.schema)()).ok()?).ok())
 }
