@@ -1,4 +1,5 @@
-//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1; those as of v1beta2 are in a module of that name.
+//! Cluster API types that CAPZ embeds, as of Cluster API v1beta1; those as of other versions are in modules
+//! of their names.
 
 use crate::open_enum::open_enum;
 use flat_deserialize::FlatDeserialize;
@@ -10,6 +11,8 @@ use std::collections::BTreeMap;
 
 mod api_endpoint;
 mod conditions;
+#[cfg(feature = "v1alpha4")]
+pub mod v1alpha4;
 #[cfg(feature = "v1beta2")]
 pub mod v1beta2;
 

@@ -34,6 +34,8 @@
 //!
 //! The stored version is the centre of a star: any version is at most two steps ([`Edge`]) from any other.
 
+#[cfg(feature = "v1alpha4")]
+mod absence;
 #[cfg(feature = "v1beta2")]
 mod contract;
 mod edge;
@@ -42,8 +44,14 @@ mod object;
 mod pairing;
 mod review;
 mod stash;
+#[cfg(feature = "v1alpha4")]
+mod text;
 
 use crate::root::Root;
+#[cfg(feature = "v1alpha3")]
+pub(crate) use absence::Always;
+#[cfg(feature = "v1alpha4")]
+pub(crate) use absence::{Absent, Narrow};
 #[cfg(feature = "v1beta2")]
 pub(crate) use contract::contract;
 pub use edge::Edge;
@@ -56,6 +64,8 @@ pub(crate) use object::encode;
 pub use object::{Converted, Dropped, json};
 pub use review::{Answer, review};
 pub use stash::{ANNOTATION, ANNOTATIONS_LIMIT};
+#[cfg(feature = "v1alpha4")]
+pub(crate) use text::text_edge;
 
 /// A kind in one version, which can be brought to every other version of it.
 pub trait Convert: Root + Sized + 'static {

@@ -82,6 +82,10 @@ pub mod tags;
 pub mod test_support;
 #[cfg(feature = "v1alpha1")]
 pub mod v1alpha1;
+#[cfg(feature = "v1alpha3")]
+pub mod v1alpha3;
+#[cfg(feature = "v1alpha4")]
+pub mod v1alpha4;
 pub mod v1beta1;
 #[cfg(feature = "v1beta2")]
 pub mod v1beta2;

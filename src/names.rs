@@ -33,6 +33,8 @@ pub mod labels {
 
 /// Annotations of Kubernetes objects, and what they say.
 pub mod annotations {
+    /// On an `AzureCluster` of v1alpha3: the Azure cloud, which has been `spec.azureEnvironment` since.
+    pub const AZURE_ENVIRONMENT: &str = "azurecluster.infrastructure.cluster.x-k8s.io/azureEnvironment";
     /// On an `AzureCluster`: the tags that CAPZ last put on the resource group, as JSON. Tags that have since gone from
     /// the spec are found by it.
     pub const LAST_APPLIED_TAGS_RESOURCE_GROUP: &str = "sigs.k8s.io/cluster-api-provider-azure-last-applied-tags-rg";

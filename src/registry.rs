@@ -88,6 +88,29 @@ versions! {
         AzureASOManagedMachinePool,
         AzureASOManagedMachinePoolTemplate,
     ];
+    #[cfg(feature = "v1alpha3")]
+    V1Alpha3 = v1alpha3, Below: [
+        AzureCluster,
+        AzureClusterIdentity,
+        AzureMachine,
+        AzureMachineTemplate,
+        AzureMachinePool,
+        AzureManagedCluster,
+        AzureManagedControlPlane,
+        AzureManagedMachinePool,
+    ];
+    #[cfg(feature = "v1alpha4")]
+    V1Alpha4 = v1alpha4, Below: [
+        AzureCluster,
+        AzureClusterIdentity,
+        AzureMachine,
+        AzureMachineTemplate,
+        AzureMachinePool,
+        AzureMachinePoolMachine,
+        AzureManagedCluster,
+        AzureManagedControlPlane,
+        AzureManagedMachinePool,
+    ];
     V1Beta1 = v1beta1, Stored: [
         AzureCluster,
         AzureClusterTemplate,

@@ -245,6 +245,7 @@ pub fn is_empty<T: Default + PartialEq>(upper: &T) -> bool {
 /// | `renamed` | `lower => upper`, of two types that have an edge |
 /// | `defaulted` | as `edge`, in options of which `None` is the zero value and not a missing holder, as a status |
 /// | `upper` | only the upper shape has them |
+/// | `outer` | as `upper`, but the edge of a shape around this one can say them, and answers for what would be lost |
 /// | `lower` | only the lower shape has them; lost on the way up |
 /// | `group` | `(lower, …) <=> (upper, …) by Type`: members that determine each other, converted by functions of `Type` |
 ///
@@ -253,12 +254,13 @@ pub fn is_empty<T: Default + PartialEq>(upper: &T) -> bool {
 #[macro_export]
 macro_rules! edge {
     ($lower:path => $upper:path {
-        $(key: $key:ident $(,)?)?
+        $(key: $($key:ident).+ $(,)?)?
         $(same: [$($same:ident),* $(,)?] $(,)?)?
         $(edge: [$($edge:ident),* $(,)?] $(,)?)?
         $(renamed: [$($old:ident => $new:ident),* $(,)?] $(,)?)?
         $(defaulted: [$($option:ident),* $(,)?] $(,)?)?
         $(upper: [$($added:ident),* $(,)?] $(,)?)?
+        $(outer: [$($outer:ident),* $(,)?] $(,)?)?
         $(lower: [$($gone:ident),* $(,)?] $(,)?)?
         $(group: [$(($($from:ident),+) <=> ($($to:ident),+) by $by:ty),* $(,)?] $(,)?)?
         $(hides: $hides:expr)?
@@ -266,7 +268,7 @@ macro_rules! edge {
         impl $crate::convert::Edge<$upper> for $lower {
             const LOSSLESS: bool = {
                 const CHANGED: &[&str] = &[
-                    $($(stringify!($added),)*)? $($(stringify!($gone),)*)? $($($(stringify!($from),)+)*)?
+                    $($(stringify!($added),)*)? $($(stringify!($outer),)*)? $($(stringify!($gone),)*)? $($($(stringify!($from),)+)*)?
                 ];
                 CHANGED.is_empty()
                     $($(&& $crate::convert::member_is_lossless(
@@ -288,13 +290,15 @@ macro_rules! edge {
                     $($($new: $crate::convert::Edge::up($old),)*)?
                     $($($option: $crate::convert::Edge::up($option),)*)?
                     $($($added: ::core::default::Default::default(),)*)?
+                    $($($outer: ::core::default::Default::default(),)*)?
                     $($($($to,)+)*)?
                 }
             }
 
             fn down(upper: $upper) -> Self {
                 let $upper {
-                    $($($same,)*)? $($($edge,)*)? $($($new,)*)? $($($option,)*)? $($($added: _,)*)? $($($($to,)+)*)?
+                    $($($same,)*)? $($($edge,)*)? $($($new,)*)? $($($option,)*)? $($($added: _,)*)? $($($outer: _,)*)?
+                    $($($($to,)+)*)?
                 } = upper;
                 $($(let ($($from,)+) = <$by>::down(($($to,)+));)*)?
                 Self {
@@ -336,12 +340,13 @@ macro_rules! edge {
                     $($($new: $crate::convert::Edge::merge(self.$old, base.$new),)*)?
                     $($($option: $crate::convert::defaulted_merge(self.$option, base.$option),)*)?
                     $($($added: base.$added,)*)?
+                    $($($outer: base.$outer,)*)?
                     $($($($to,)+)*)?
                 }
             }
 
             $(fn key(&self) -> Option<&str> {
-                Some(self.$key.as_str()).filter(|key| !key.is_empty())
+                Some(self.$($key).+.as_str()).filter(|key| !key.is_empty())
             })?
 
             $(fn hides(upper: &$upper) -> bool {

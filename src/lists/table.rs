@@ -211,6 +211,20 @@ lists! {
     AzureASOManagedMachinePoolStatus.resources: unmarked,
         "As in AzureASOManagedClusterStatus.";
 
+    // What v1alpha3 and v1alpha4 have differently: upstream had marked next to nothing.
+    NetworkSpec.subnets [v1alpha3, v1alpha4]: unmarked,
+        "The name is filled in where it is empty (AC-D11, AC-D19, AC-D25). Whoever wants subnets merged applies them at v1beta1.";
+    SecurityGroupClass.securityRules [v1alpha4]: unmarked,
+        "Inside an unmarked list, with which it is replaced: a marker would change nothing.";
+    SecurityGroupClass.ingressRule: unmarked,
+        "Inside an unmarked list, as the rules of v1alpha4.";
+    AzureClusterIdentitySpec.allowedNamespaces: unmarked => set,
+        "Names of namespaces without an order.";
+    LabelSelector.matchExpressions [v1alpha4]: unmarked,
+        "A selector is atomic as a whole: a marker inside would change nothing.";
+    LabelSelectorRequirement.values [v1alpha4]: unmarked,
+        "As the expressions around it.";
+
     // What v1beta2 has differently: Cluster API's conditions of that version, and failure domains as a list.
     AzureClusterClassSpec.failureDomains [v1beta2]: unmarked => map(name),
         "The name is required, and the status has the same list as a map by name. Nothing is filled in.";

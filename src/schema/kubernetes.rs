@@ -45,6 +45,14 @@ pub(crate) fn object_reference(_: &mut SchemaGenerator) -> Schema {
     })
 }
 
+/// The reference as it was before it had a marker.
+#[cfg(feature = "v1alpha4")]
+pub(crate) fn unmarked_object_reference(generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = object_reference(generator);
+    schema.remove("x-kubernetes-map-type");
+    schema
+}
+
 pub(crate) fn secret_reference(_: &mut SchemaGenerator) -> Schema {
     json_schema!({
         "type": "object",
@@ -88,6 +96,19 @@ pub(crate) fn label_selector(_: &mut SchemaGenerator) -> Schema {
             },
         },
     })
+}
+
+/// The selector as it was before its lists had markers.
+#[cfg(feature = "v1alpha4")]
+pub(crate) fn unmarked_label_selector(generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = label_selector(generator);
+    let expressions = "/properties/matchExpressions";
+    for list in [expressions.to_owned(), format!("{expressions}/items/properties/values")] {
+        if let Some(list) = schema.pointer_mut(&list).and_then(serde_json::Value::as_object_mut) {
+            list.remove("x-kubernetes-list-type");
+        }
+    }
+    schema
 }
 
 /// The shape of a Kubernetes type that has lists in it, told by its schema.

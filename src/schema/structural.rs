@@ -17,8 +17,11 @@ impl Transform for Structural {
             for unwanted in ["default", "title", "uniqueItems", "nullable"] {
                 keywords.remove(unwanted);
             }
-            if let Some(default) = keywords.remove("x-default") {
-                keywords.insert("default".into(), default);
+            // So is `x-nullable`: `nullable` is what schemars says of an option.
+            for marked in ["default", "nullable"] {
+                if let Some(value) = keywords.remove(format!("x-{marked}").as_str()) {
+                    keywords.insert(marked.into(), value);
+                }
             }
             // Go's `int` has no format, and is `i64` here; what is `int64` in Go is marked as such.
             if keywords.get("format").is_some_and(|format| format == "int64") {

@@ -7,7 +7,7 @@ mod laws;
 mod restore;
 mod review;
 // Upstream's vectors go to and from every version, and the page has every version.
-#[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
+#[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2"))]
 mod vectors;
-#[cfg(all(feature = "v1alpha1", feature = "v1beta2"))]
+#[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2"))]
 mod versions;

@@ -11,17 +11,25 @@ use capz_api::{
 use serde_json::{Value, from_str, from_value, json, to_value};
 use std::{
     collections::{BTreeMap, BTreeSet},
+    path::PathBuf,
     sync::LazyLock,
 };
 
 /// Members of a kind and version for which absence and zero are two things, as `spec.subnets[].id`.
 pub type Pointers = BTreeMap<(String, String), BTreeSet<String>>;
 
-/// The members that upstream holds in a pointer.
+/// The members that upstream holds in a pointer; of a version that two releases have, it is the newer one's word.
 pub static POINTERS: LazyLock<Option<Pointers>> = LazyLock::new(|| {
+    let mut pointers = recorded_pointers("v1.8.7")?;
+    pointers.extend(recorded_pointers("v1beta2-preview")?);
+    Some(pointers)
+});
+
+/// The members that a release of upstream holds in a pointer.
+pub fn recorded_pointers(release: &str) -> Option<Pointers> {
     let recorded = yaml(&shared("vectors/conversion/pointer-fields.json")?).pop()?;
     let mut pointers = Pointers::new();
-    for (kind, versions) in recorded["v1beta2-preview"].as_object()? {
+    for (kind, versions) in recorded[release].as_object()? {
         for (version, lists) in versions.as_object()? {
             let paths = ["object", "scalar"].into_iter().flat_map(|list| lists[list].as_array().into_iter().flatten());
             let paths = paths.filter_map(|path| path.as_str().map(String::from)).collect();
@@ -29,7 +37,7 @@ pub static POINTERS: LazyLock<Option<Pointers>> = LazyLock::new(|| {
         }
     }
     Some(pointers)
-});
+}
 
 /// What of a round trip matters: only zero values of plain members may appear or vanish.
 pub struct Comparison<'a> {
@@ -168,25 +176,33 @@ fn our_samples_come_back() {
 
 #[test]
 fn upstream_s_manifests_come_back() {
-    let Some(folder) = shared("upstream/manifests/v1beta1") else { return };
-    let objects = files(&folder, "yaml").into_iter().flat_map(|path| {
-        let name = path.display().to_string();
-        yaml(&path).into_iter().map(move |object| (name.clone(), object))
-    });
-    assert_unchanged(objects, 46);
+    for (version, count) in [("v1alpha3", 16), ("v1alpha4", 32), ("v1beta1", 46)] {
+        if registry::VERSIONS.iter().all(|compiled| compiled.name != version) {
+            continue;
+        }
+        let Some(folder) = shared(&format!("upstream/manifests/{version}")) else { return };
+        // One has a name in the place of a boolean, which Go refuses as well.
+        let is_sound = |path: &PathBuf| !path.ends_with("azuremanagedcontrolplane.v1alpha4.aks-aad.demo.yaml");
+        let objects = files(&folder, "yaml").into_iter().filter(is_sound).flat_map(|path| {
+            let name = path.display().to_string();
+            yaml(&path).into_iter().map(move |object| (name.clone(), object))
+        });
+        assert_unchanged(objects, count);
+    }
 }
 
 /// Random objects that upstream's own code read or wrote, with explicit zeros among them.
 #[test]
 fn objects_of_upstream_s_conversions_come_back() {
-    let Some(folder) = shared("vectors/conversion/v1beta2-preview") else { return };
+    let Some(folder) = shared("vectors/conversion") else { return };
     let ours = |object: &Value| registry::kind(version(object), object["kind"].as_str().unwrap_or_default()).is_some();
     let mut seen = BTreeSet::new();
     let mut objects = Vec::new();
     for path in files(&folder, "jsonl") {
         for vector in json_lines(&path) {
-            // An input that upstream refuses to decode.
-            if vector.get("output").is_none() {
+            // An input that upstream refuses to decode, or one with numbers for quantities, which become text.
+            let is_respelt = vector["name"].as_str().is_some_and(|name| name.contains("/quantity-forms/"));
+            if vector.get("output").is_none() || is_respelt {
                 continue;
             }
             for member in ["input", "output"] {

@@ -2,6 +2,7 @@
 
 use crate::sample;
 use capz_api::{
+    registry,
     v1beta1::{AzureCluster, AzureMachine, SubnetSpec},
     write_back,
 };
@@ -21,7 +22,7 @@ fn with_unknown(value: &Value) -> Value {
 }
 
 fn cluster() -> (Value, AzureCluster) {
-    let kind = sample::kinds().find(|kind| kind.frame.kind == "AzureCluster").unwrap();
+    let kind = registry::kind("v1beta1", "AzureCluster").unwrap();
     let mut full = sample::case(kind, "full.yaml");
     full["spec"]["networkSpec"] = with_unknown(&full["spec"]["networkSpec"]);
     let typed = from_value(full.clone()).unwrap();

@@ -1,0 +1,6 @@
+//! The edge between this version and the stored one.
+
+use super::AzureManagedCluster;
+use crate::{edge, v1beta1};
+
+edge! { AzureManagedCluster => v1beta1::AzureManagedCluster { same: [metadata, status], edge: [spec] } }

@@ -1,0 +1,6 @@
+//! The edge between this version and the stored one.
+
+use super::Future;
+use crate::{edge, v1beta1};
+
+edge! { Future => v1beta1::Future { key: name, same: [r#type, resource_group, service_name, name, data] } }
