@@ -59,6 +59,7 @@
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
+pub mod admission;
 mod apply;
 mod azure_id;
 pub mod capi;
@@ -88,6 +89,7 @@ pub mod v1beta2;
 pub mod validate;
 mod write_back;
 
+pub use admission::Admission;
 pub use apply::Apply;
 pub use azure_id::{AzureId, InvalidAzureId};
 pub use open_enum::OpenEnum;

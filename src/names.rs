@@ -33,6 +33,10 @@ pub mod labels {
 
 /// Annotations of Kubernetes objects, and what they say.
 pub mod annotations {
+    /// On what `clusterctl move` deletes in the management cluster that it moves from.
+    pub const DELETE_FOR_MOVE: &str = "clusterctl.cluster.x-k8s.io/delete-for-move";
+    /// On what the topology controller of Cluster API writes in a dry run.
+    pub const TOPOLOGY_DRY_RUN: &str = "topology.cluster.x-k8s.io/dry-run";
     /// On an `AzureCluster`: the tags that CAPZ last put on the resource group, as JSON. Tags that have since gone from
     /// the spec are found by it.
     pub const LAST_APPLIED_TAGS_RESOURCE_GROUP: &str = "sigs.k8s.io/cluster-api-provider-azure-last-applied-tags-rg";

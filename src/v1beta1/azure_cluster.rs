@@ -11,6 +11,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod methods;
+mod validate;
 
 root! {
     /// Azure infrastructure of a self-managed Kubernetes cluster: resource group, virtual network, subnets, load

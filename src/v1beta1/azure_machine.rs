@@ -14,6 +14,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod methods;
+mod validate;
 
 root! {
     /// One Azure virtual machine that serves as a node of a self-managed cluster.

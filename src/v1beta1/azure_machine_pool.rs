@@ -15,6 +15,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod methods;
+mod validate;
 
 root! {
     /// Group of like nodes of a self-managed cluster, backed by one Azure virtual machine scale set.

@@ -17,6 +17,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod methods;
+mod validate;
 
 root! {
     /// An AKS cluster with its control plane, network and add-ons; node pools are separate objects.

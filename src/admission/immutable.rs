@@ -1,0 +1,100 @@
+//! Members that cannot change after creation: a table for each kind, from which the check and the documentation come.
+
+use super::{Findings, Request};
+use flat_deserialize::Member;
+use serde_json::Value;
+
+/// A member that cannot change.
+pub(crate) struct Immutable<T> {
+    pub(super) id: &'static str,
+    /// Where it stands below the part that the table is for, on the wire.
+    pub(super) path: &'static str,
+    /// The same as upstream spells it.
+    pub(super) upstream: &'static str,
+    pub(super) transitions: Transitions,
+    /// Whether this row may be left out for the old object.
+    pub(super) change: fn(&T, &T) -> Option<Change>,
+    pub(super) value: fn(&T) -> Value,
+}
+
+/// What may happen to a member that cannot change otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Transitions {
+    /// Nothing.
+    None,
+    /// It may be set if it was not.
+    Set,
+    /// It may be unset.
+    Unset,
+}
+
+/// What happened to a member: Go's zero value is that of an unset one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    Changed,
+    Set,
+    Unset,
+}
+
+/// What happened from `old` to `new`.
+pub(crate) fn change<M: Member + PartialEq>(old: &M, new: &M) -> Option<Change> {
+    match (old.is_zero(), new.is_zero()) {
+        (true, true) => None,
+        (true, false) => Some(Change::Set),
+        (false, true) => Some(Change::Unset),
+        (false, false) => (old != new).then_some(Change::Changed),
+    }
+}
+
+impl<T> Immutable<T> {
+    /// Reports the member if it changed.
+    fn check(&self, request: &Request<'_, T>, found: &mut Findings) {
+        let Some(change) = request.old.and_then(|old| (self.change)(old, request.new)) else { return };
+        let path = request.at.spelt(self.path, self.upstream);
+        let message = match (change, self.transitions) {
+            (Change::Set, Transitions::Set) | (Change::Unset, Transitions::Unset) => return,
+            (Change::Set, _) => "cannot be set after creation: leave it out",
+            (Change::Unset, _) => "cannot be removed after creation: keep its value",
+            (Change::Changed, _) => "cannot be changed after creation: keep its value",
+        };
+        found.under(self.id).invalid(&path, &(self.value)(request.new), message);
+    }
+}
+
+impl<T> Request<'_, T> {
+    /// Reports the members that changed and may not.
+    pub(crate) fn check_immutable(&self, table: &[Immutable<T>], found: &mut Findings) {
+        for row in table {
+            row.check(self, found);
+        }
+    }
+}
+
+/// A table of [`Immutable`] members: id, member in Rust, path on the wire, upstream's spelling if it is another, and what
+/// may happen nevertheless.
+macro_rules! immutable {
+    ($($id:literal: $($member:ident).+, $path:literal $(as $upstream:literal)? $(, may be $transition:ident)?;)*) => {
+        &[$($crate::admission::Immutable::new(
+            $id,
+            $path,
+            [$($upstream,)? $path][0],
+            [$($crate::admission::Transitions::$transition,)? $crate::admission::Transitions::None][0],
+            |old, new| $crate::admission::change(&old.$($member).+, &new.$($member).+),
+            |new| ::serde_json::to_value(&new.$($member).+).unwrap_or_default(),
+        )),*]
+    };
+}
+pub(crate) use immutable;
+
+impl<T> Immutable<T> {
+    pub(crate) const fn new(
+        id: &'static str,
+        path: &'static str,
+        upstream: &'static str,
+        transitions: Transitions,
+        change: fn(&T, &T) -> Option<Change>,
+        value: fn(&T) -> Value,
+    ) -> Self {
+        Self { id, path, upstream, transitions, change, value }
+    }
+}

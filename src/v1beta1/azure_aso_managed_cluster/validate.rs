@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureASOManagedCluster.
+
+use super::super::AzureASOManagedCluster;
+use crate::admission::Webhook;
+
+impl Webhook for AzureASOManagedCluster {}

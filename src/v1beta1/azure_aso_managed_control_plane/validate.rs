@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureASOManagedControlPlane.
+
+use super::super::AzureASOManagedControlPlane;
+use crate::admission::Webhook;
+
+impl Webhook for AzureASOManagedControlPlane {}

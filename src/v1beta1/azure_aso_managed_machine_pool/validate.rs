@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureASOManagedMachinePool.
+
+use super::super::AzureASOManagedMachinePool;
+use crate::admission::Webhook;
+
+impl Webhook for AzureASOManagedMachinePool {}

@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureClusterTemplate.
+
+use super::super::AzureClusterTemplate;
+use crate::admission::Webhook;
+
+impl Webhook for AzureClusterTemplate {}

@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureMachine.
+
+use super::super::AzureMachine;
+use crate::admission::Webhook;
+
+impl Webhook for AzureMachine {}

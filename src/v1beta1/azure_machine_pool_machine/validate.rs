@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureMachinePoolMachine.
+
+use super::super::AzureMachinePoolMachine;
+use crate::admission::Webhook;
+
+impl Webhook for AzureMachinePoolMachine {}

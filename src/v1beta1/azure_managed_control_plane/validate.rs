@@ -1,0 +1,6 @@
+//! The webhook's rules for AzureManagedControlPlane.
+
+use super::super::AzureManagedControlPlane;
+use crate::admission::Webhook;
+
+impl Webhook for AzureManagedControlPlane {}

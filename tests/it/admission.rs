@@ -1,0 +1,5 @@
+//! Admission: upstream's recorded answers, and which rules they show.
+
+mod answer;
+mod rules;
+mod vectors;
