@@ -139,18 +139,15 @@ impl Report {
                 ..StatusDetails::default()
             }),
             message: Some(self.to_string()),
-            reason: Some(self.reason().to_owned()),
+            reason: Some(super::review::reason(self.code).to_owned()),
             status: Some("Failure".to_owned()),
             ..Status::default()
         })
     }
 
-    fn reason(&self) -> &'static str {
-        match self.code {
-            422 => "Invalid",
-            404 => "NotFound",
-            _ => "Forbidden",
-        }
+    /// Whether a warning is that the kind is deprecated.
+    pub(super) fn is_of_kind(&self, warning: &str) -> bool {
+        warning.starts_with(self.kind)
     }
 }
 

@@ -1,5 +1,8 @@
 //! Admission: upstream's recorded answers, and which rules they show.
 
 mod answer;
+mod hooks;
+#[cfg(feature = "v1beta2")]
+mod review;
 mod rules;
 mod vectors;
