@@ -93,7 +93,7 @@ fn what_is_no_review_has_no_answer() {
     for (bytes, said) in [
         (&b""[..], "EOF"),
         (b"\xff", "invalid utf-8"),
-        (b"[]", "apiVersion"),
+        (b"[]", "expected struct"),
         (b"{}", "request"),
         (br#"{"apiVersion": "v1", "kind": "Pod", "request": {"uid": "1"}}"#, "expected \"admission.k8s.io/v1\""),
     ] {
