@@ -2,6 +2,7 @@
 
 mod answer;
 mod hooks;
+mod immutable;
 #[cfg(feature = "v1beta2")]
 mod review;
 mod rules;
