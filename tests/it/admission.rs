@@ -1,6 +1,10 @@
 //! Admission: upstream's recorded answers, and which rules they show.
 
 mod answer;
+mod hooks;
+mod immutable;
+#[cfg(feature = "v1beta2")]
+mod review;
 mod rules;
 mod ssh_keys;
 mod vectors;

@@ -1,7 +1,10 @@
 //! The webhook's rules for machines.
 
 use super::super::{AzureMachine, AzureMachineSpec};
-use crate::admission::{DefaultRule, Findings, Immutable, Path, Request, Rule, Webhook, immutable};
+use crate::admission::{
+    DefaultRule, Deprecated, Findings, Generated, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable,
+    members,
+};
 
 pub(in crate::v1beta1) mod spec;
 
@@ -15,6 +18,40 @@ impl Webhook for AzureMachine {
         Rule::parts(|machine, found| spec_of(machine).check_immutable(IMMUTABLE, found)),
         Rule::new("AM-U15", |machine, found| interfaces_stay(&spec_of(machine), found)),
     ];
+    const DEPRECATED: &'static [Deprecated<Self>] = &[
+        Deprecated {
+            path: "spec.roleAssignmentName",
+            instead: "spec.systemAssignedIdentityRole.name",
+            is_set: |machine| !machine.spec.role_assignment_name.is_empty(),
+        },
+        Deprecated {
+            path: "spec.subnetName",
+            instead: "spec.networkInterfaces",
+            is_set: |machine| !machine.spec.subnet_name.is_empty(),
+        },
+        Deprecated {
+            path: "spec.acceleratedNetworking",
+            instead: "spec.networkInterfaces",
+            is_set: |machine| machine.spec.accelerated_networking.is_some(),
+        },
+        Deprecated {
+            path: "spec.image.sharedGallery",
+            instead: "spec.image.computeGallery",
+            is_set: |machine| machine.spec.image.as_ref().is_some_and(|image| image.shared_gallery.is_some()),
+        },
+    ];
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        members("spec", IMMUTABLE)
+    }
+
+    fn generated(&self) -> Generated<'_> {
+        let role = self.spec.system_assigned_identity_role.as_ref();
+        Generated {
+            ssh_public_key: &self.spec.ssh_public_key,
+            role_assignment_name: role.map(|role| role.name.as_str()).unwrap_or_default(),
+        }
+    }
 }
 
 const IMMUTABLE: &[Immutable<AzureMachineSpec>] = immutable! {

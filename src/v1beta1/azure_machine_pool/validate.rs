@@ -8,7 +8,7 @@ use super::super::{
     vm_identity::validate::{self as vm_identity, RoleName},
 };
 use crate::{
-    admission::{Codes, DefaultRule, Findings, OnUpdate, Path, Request, Rule, Webhook},
+    admission::{Codes, DefaultRule, Deprecated, Findings, Generated, OnUpdate, Path, Request, Rule, Webhook},
     ssh_key,
 };
 use k8s_openapi::apimachinery::pkg::util::intstr::IntOrString;
@@ -24,6 +24,36 @@ impl Webhook for AzureMachinePool {
         &[Rule::new("AMP-U01", bootstrap_extension_stays_set), Rule::new("AMP-U02", bootstrap_extension_stays)];
     const ON_UPDATE: OnUpdate = OnUpdate::AndCreate;
     const CODES: Codes = Codes { create: 403, update: 403, create_on_update: 403, delete: 403 };
+    const DEPRECATED: &'static [Deprecated<Self>] = &[
+        Deprecated {
+            path: "spec.roleAssignmentName",
+            instead: "spec.systemAssignedIdentityRole.name",
+            is_set: |pool| !pool.spec.role_assignment_name.is_empty(),
+        },
+        Deprecated {
+            path: "spec.template.subnetName",
+            instead: "spec.template.networkInterfaces",
+            is_set: |pool| !pool.spec.template.subnet_name.is_empty(),
+        },
+        Deprecated {
+            path: "spec.template.acceleratedNetworking",
+            instead: "spec.template.networkInterfaces",
+            is_set: |pool| pool.spec.template.accelerated_networking.is_some(),
+        },
+        Deprecated {
+            path: "spec.template.image.sharedGallery",
+            instead: "spec.template.image.computeGallery",
+            is_set: |pool| pool.spec.template.image.as_ref().is_some_and(|image| image.shared_gallery.is_some()),
+        },
+    ];
+
+    fn generated(&self) -> Generated<'_> {
+        let role = self.spec.system_assigned_identity_role.as_ref();
+        Generated {
+            ssh_public_key: &self.spec.template.ssh_public_key,
+            role_assignment_name: role.map(|role| role.name.as_str()).unwrap_or_default(),
+        }
+    }
 }
 
 const RULES: &[Rule<AzureMachinePool>] = &[

@@ -8,7 +8,7 @@ use super::super::{
     },
 };
 use crate::{
-    admission::{DefaultRule, Findings, Path, Request, Rule, Webhook},
+    admission::{DefaultRule, Deprecated, Findings, Generated, Path, Request, Rule, Webhook},
     names::annotations::TOPOLOGY_DRY_RUN,
 };
 
@@ -28,6 +28,29 @@ impl Webhook for AzureMachineTemplate {
         Rule::new("AMT-C06", extensions_are_not_disabled),
     ];
     const UPDATE: &'static [Rule<Self>] = &[Rule::new("AMT-U02", stays)];
+    const DEPRECATED: &'static [Deprecated<Self>] = &[
+        Deprecated {
+            path: "spec.template.spec.subnetName",
+            instead: "spec.template.spec.networkInterfaces",
+            is_set: |template| !template.spec.template.spec.subnet_name.is_empty(),
+        },
+        Deprecated {
+            path: "spec.template.spec.acceleratedNetworking",
+            instead: "spec.template.spec.networkInterfaces",
+            is_set: |template| template.spec.template.spec.accelerated_networking.is_some(),
+        },
+        Deprecated {
+            path: "spec.template.spec.image.sharedGallery",
+            instead: "spec.template.spec.image.computeGallery",
+            is_set: |template| {
+                template.spec.template.spec.image.as_ref().is_some_and(|image| image.shared_gallery.is_some())
+            },
+        },
+    ];
+
+    fn generated(&self) -> Generated<'_> {
+        Generated { ssh_public_key: &self.spec.template.spec.ssh_public_key, ..Generated::default() }
+    }
 }
 
 /// Where the rules of machines look. Upstream leaves it out there.
