@@ -32,7 +32,7 @@ pub use surroundings::Surroundings;
 
 pub(crate) use immutable::{Immutable, Transitions, change, immutable};
 pub(crate) use path::Path;
-pub(crate) use rule::{DefaultRule, Findings, Request, Rule, replace};
+pub(crate) use rule::{DefaultRule, Findings, Request, Rule, fill, replace};
 pub(crate) use webhook::{Codes, OnUpdate, Webhook};
 
 use crate::root::Root;
