@@ -41,8 +41,8 @@ fn zone_needs_an_internal_api_server(
 /// `S-DNS-02`: the zone has a DNS name, of at most 255 bytes beside the dots.
 fn zone_has_a_dns_name(network: &Request<'_, NetworkClassSpec>, found: &mut Findings) {
     let name = &network.new.private_dns_zone_name;
-    let is_short = || name.bytes().filter(|b| *b != b'.').count() <= 255;
-    if !name.is_empty() && !(is_short() && name.parse::<IpAddr>().is_err() && is_dns_name(name)) {
+    let is_long = || name.bytes().filter(|b| *b != b'.').count() > 255;
+    if !name.is_empty() && (!is_dns_name(name) || is_long() || name.parse::<IpAddr>().is_ok()) {
         found.invalid(&network.at.field("privateDNSZoneName"), name, "expected a DNS name, such as example.internal");
     }
 }

@@ -6,7 +6,6 @@ use crate::cidr;
 /// What the subnets of a cluster and of a template have in common.
 pub(in crate::v1beta1) trait Subnet: Clone + PartialEq {
     fn class(&self) -> &SubnetClassSpec;
-    fn class_mut(&mut self) -> &mut SubnetClassSpec;
     fn security_rules(&self) -> &[SecurityRule];
     fn security_rules_mut(&mut self) -> &mut [SecurityRule];
 
@@ -20,10 +19,6 @@ macro_rules! subnet {
         impl Subnet for $subnet {
             fn class(&self) -> &SubnetClassSpec {
                 &self.class
-            }
-
-            fn class_mut(&mut self) -> &mut SubnetClassSpec {
-                &mut self.class
             }
 
             fn security_rules(&self) -> &[SecurityRule] {
