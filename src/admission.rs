@@ -43,7 +43,7 @@ pub use immutable::{ImmutableMember, Transitions};
 
 pub(crate) use immutable::{Immutable, change, immutable, members};
 pub(crate) use path::Path;
-pub(crate) use rule::{DefaultRule, Findings, Request, Rule, replace};
+pub(crate) use rule::{DefaultRule, Findings, Request, Rule, fill, replace};
 pub(crate) use webhook::{Codes, Deprecated, Generated, OnUpdate, Webhook};
 
 use crate::root::Root;
