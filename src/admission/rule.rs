@@ -55,7 +55,7 @@ pub(crate) struct Around<'a> {
     pub(crate) context: &'a Context<'a>,
     /// The metadata of the object.
     pub(crate) metadata: &'a ObjectMeta,
-    pub(super) cidrs: Cidrs<'a>,
+    pub(super) cidrs: Cidrs,
 }
 
 impl<'a, T> Request<'a, T> {
@@ -94,7 +94,7 @@ impl<'a, T> Request<'a, T> {
     }
 
     /// An address range as Go reads it. Each text is read once.
-    pub(crate) fn cidr(&self, text: &'a str) -> Option<Cidr> {
+    pub(crate) fn cidr(&self, text: &str) -> Option<Cidr> {
         self.around.cidrs.read(text)
     }
 }
