@@ -76,6 +76,7 @@ mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+mod ssh_key;
 #[cfg(feature = "strict")]
 pub mod strict;
 pub mod tags;

@@ -2,4 +2,5 @@
 
 mod answer;
 mod rules;
+mod ssh_keys;
 mod vectors;
