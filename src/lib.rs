@@ -65,6 +65,7 @@ mod azure_id;
 pub mod capi;
 mod cidr;
 pub mod convert;
+mod kubernetes_version;
 pub mod lists;
 mod metadata;
 pub mod names;
