@@ -93,7 +93,10 @@ macro_rules! immutable {
                 $crate::admission::immutable!(@value old $($member).+ $(or $absent)?),
                 $crate::admission::immutable!(@value new $($member).+ $(or $absent)?),
             ),
-            |new| ::serde_json::to_value(&new.$($member).+).unwrap_or_default(),
+            |new| {
+                let value = $crate::admission::immutable!(@value new $($member).+ $(or $absent)?);
+                ::serde_json::to_value(value).unwrap_or_default()
+            },
         )),*]
     };
 }

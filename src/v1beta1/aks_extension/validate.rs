@@ -75,6 +75,10 @@ fn there_is_no_scope(extension: &Request<'_, AksExtension>, found: &mut Findings
     let old = extension.old.and_then(|old| old.scope.as_ref());
     if old.is_some() || extension.new.scope.is_some() {
         let path = extension.at.field("scope");
-        found.invalid(&path, &extension.new.scope, "cannot be changed after creation, nor kept: take the extension out");
+        found.invalid(
+            &path,
+            &extension.new.scope,
+            "cannot be changed after creation, nor kept: take the extension out",
+        );
     }
 }

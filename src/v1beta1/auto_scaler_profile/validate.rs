@@ -66,8 +66,7 @@ fn max_node_provision_time_is_in_minutes(profile: &Profile<'_>, found: &mut Find
 
 /// `S-ASP-04`: how many nodes in a hundred may be unready.
 fn max_total_unready_is_a_percentage(profile: &Profile<'_>, found: &mut Findings) {
-    let path =
-        profile.at.spelt_whole("maxTotalUnreadyPercentage", "spec.autoscalerProfile.maxTotalUnreadyPercentage");
+    let path = profile.at.spelt_whole("maxTotalUnreadyPercentage", "spec.autoscalerProfile.maxTotalUnreadyPercentage");
     has_form(profile.new.max_total_unready_percentage.as_ref(), PERCENTAGE, &path, found);
 }
 
@@ -119,8 +118,7 @@ fn unready_time_is_in_minutes(profile: &Profile<'_>, found: &mut Findings) {
 
 /// `S-ASP-13`: how busy a node is that is underused. Upstream takes `NaN` for a number.
 fn utilization_threshold_is_a_fraction(profile: &Profile<'_>, found: &mut Findings) {
-    let path = profile
-        .at
-        .spelt_whole("scaleDownUtilizationThreshold", "spec.autoscalerProfile.scaleDownUtilizationThreshold");
+    let path =
+        profile.at.spelt_whole("scaleDownUtilizationThreshold", "spec.autoscalerProfile.scaleDownUtilizationThreshold");
     has_form(profile.new.scale_down_utilization_threshold.as_ref(), FRACTION, &path, found);
 }

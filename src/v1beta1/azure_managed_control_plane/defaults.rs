@@ -146,7 +146,5 @@ fn dns_prefix(plane: &mut AzureManagedControlPlane) -> bool {
 fn extension_plan_names(plane: &mut AzureManagedControlPlane) -> bool {
     let control_plane = plane.metadata.name.as_deref().unwrap_or_default();
     let plans = plane.spec.class.extensions.iter_mut().filter_map(|extension| extension.plan.as_mut());
-    plans.fold(false, |changed, plan| {
-        fill(&mut plan.name, || format!("{control_plane}-{}", plan.product)) || changed
-    })
+    plans.fold(false, |changed, plan| fill(&mut plan.name, || format!("{control_plane}-{}", plan.product)) || changed)
 }

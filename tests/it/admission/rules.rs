@@ -75,8 +75,7 @@ fn every_rule_shows_in_an_answer() {
         }
     }
     let (run, _) = ids_in_code();
-    let silent: Vec<_> =
-        run.iter().filter(|id| !shown.contains_key(*id) && !GROUPS.contains(&id.as_str())).collect();
+    let silent: Vec<_> = run.iter().filter(|id| !shown.contains_key(*id) && !GROUPS.contains(&id.as_str())).collect();
     println!("admission: {} of {} rules show in an answer", shown.len(), run.len());
     assert!(silent.is_empty(), "{silent:?}");
 }

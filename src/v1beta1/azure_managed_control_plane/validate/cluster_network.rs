@@ -62,7 +62,8 @@ fn cluster_exists(class: &Request<'_, Class>, found: &mut Findings) {
     found_owner(class, found);
     if owner(class) == Some(Lookup::Absent) {
         let name = class.label(CLUSTER_NAME).unwrap_or_default();
-        let message = format_args!("the Cluster {name:?} does not exist: create it first, or remove the label {CLUSTER_NAME}");
+        let message =
+            format_args!("the Cluster {name:?} does not exist: create it first, or remove the label {CLUSTER_NAME}");
         found.internal(&CLUSTER_NETWORK, message);
     }
 }
