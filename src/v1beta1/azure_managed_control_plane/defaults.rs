@@ -79,13 +79,11 @@ fn fleets_member_name(plane: &mut AzureManagedControlPlane) -> bool {
 /// `AMCP-D05`: a new key in place of an empty one; without any there is no key.
 fn ssh_public_key(plane: &mut AzureManagedControlPlane, context: &Context<'_>, found: &mut Findings) -> bool {
     let Some(key) = plane.spec.ssh_public_key.as_mut().filter(|key| key.is_empty()) else { return false };
-    match context.new_ssh_public_key {
-        Some(make) => replace(key, make()),
-        None => {
-            found.not_checked(&Path::ROOT.field("spec.sshPublicKey"), "a new SSH key");
-            false
-        }
-    }
+    let Some(make) = context.new_ssh_public_key else {
+        found.not_checked(&Path::ROOT.field("spec.sshPublicKey"), "a new SSH key");
+        return false;
+    };
+    replace(key, make())
 }
 
 /// `AMCP-D06`: the name of the cluster.
@@ -145,6 +143,9 @@ fn dns_prefix(plane: &mut AzureManagedControlPlane) -> bool {
 /// `AMCP-D15`: the names of the object and of the product.
 fn extension_plan_names(plane: &mut AzureManagedControlPlane) -> bool {
     let control_plane = plane.metadata.name.as_deref().unwrap_or_default();
-    let plans = plane.spec.class.extensions.iter_mut().filter_map(|extension| extension.plan.as_mut());
-    plans.fold(false, |changed, plan| fill(&mut plan.name, || format!("{control_plane}-{}", plan.product)) || changed)
+    let mut changed = false;
+    for plan in plane.spec.class.extensions.iter_mut().filter_map(|extension| extension.plan.as_mut()) {
+        changed |= fill(&mut plan.name, || format!("{control_plane}-{}", plan.product));
+    }
+    changed
 }

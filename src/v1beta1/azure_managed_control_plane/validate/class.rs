@@ -2,8 +2,8 @@
 
 use super::{
     super::super::{
-        AadProfile, NetworkDataplaneType, NetworkPluginMode, NetworkPolicy, aks_extension, api_server_access_profile,
-        auto_scaler_profile, load_balancer_profile, managed_virtual_network,
+        AadProfile, ApiServerAccessProfileClassSpec, NetworkDataplaneType, NetworkPluginMode, NetworkPolicy,
+        aks_extension, api_server_access_profile, auto_scaler_profile, load_balancer_profile, managed_virtual_network,
     },
     Class, cluster_network, security_profile,
 };
@@ -123,8 +123,13 @@ fn ciliums_dataplane_needs_its_policy(class: &Request<'_, Class>, found: &mut Fi
 
 /// `AMCP-U21`, `AMCPT-U15`: a private cluster stays as it is; who may call it can be changed.
 pub(in crate::v1beta1) fn private_cluster_is_the_same(class: &Request<'_, Class>, found: &mut Findings) {
-    let settings = |class: &Class| class.api_server_access_profile.clone().unwrap_or_default().class;
-    if class.old.is_some_and(|old| settings(old) != settings(class.new)) {
+    let Some(old) = class.old else { return };
+    let none = ApiServerAccessProfileClassSpec::default();
+    let [old, new] = [old, class.new].map(|class| {
+        let profile = class.api_server_access_profile.as_ref();
+        profile.map_or(&none, |profile| &profile.class)
+    });
+    if old != new {
         found.invalid(
             &class.at.field("apiServerAccessProfile"),
             &class.new.api_server_access_profile,

@@ -142,3 +142,32 @@ fn private_endpoints(class: &Request<'_, Class>, found: &mut Findings) {
         private_endpoint::validate::check(class, &path, &subnet.private_endpoints, ranges, found);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::super::AzureManagedControlPlane;
+    use crate::{Admission, admission::Context};
+    use serde_json::json;
+
+    /// What depends on a Cluster that nobody looked for is named; what does not is checked.
+    #[test]
+    fn without_a_look_at_the_cluster() {
+        let plane: AzureManagedControlPlane = serde_json::from_value(json!({
+            "metadata": {"name": "demo", "labels": {"cluster.x-k8s.io/cluster-name": "demo"}},
+            "spec": {
+                "version": "v1.30.0",
+                "dnsServiceIP": "10.96.0.11",
+                "virtualNetwork": {
+                    "cidrBlock": "10.0.0.0/8",
+                    "subnet": {"cidrBlock": "10.1.0.0/16", "privateEndpoints": [{"name": "a b"}]},
+                },
+            },
+        }))
+        .unwrap();
+        let report = plane.validate_create(&Context::default());
+        let errors: Vec<_> = report.errors.iter().map(|error| error.rule).collect();
+        assert_eq!(errors, ["S-NET-08", "S-PE-02", "S-PE-03"]);
+        let not_checked: Vec<_> = report.not_checked.iter().map(|rule| rule.rule).collect();
+        assert_eq!(not_checked, ["S-NET-01", "S-NET-02", "S-NET-03", "S-NET-04", "S-NET-05", "S-NET-07"]);
+    }
+}
