@@ -67,6 +67,7 @@ pub mod capi;
 mod cidr;
 pub mod convert;
 mod guid;
+mod kubernetes_version;
 pub mod lists;
 mod metadata;
 pub mod names;

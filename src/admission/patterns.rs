@@ -67,6 +67,57 @@ pub(crate) fn is_dns_name(name: &str) -> bool {
     are_labels(name) || name.strip_suffix(['.', '_']).is_some_and(are_labels)
 }
 
+/// `^[a-zA-Z0-9][a-zA-Z0-9-]{0,52}[a-zA-Z0-9]$`: the DNS prefix of an AKS cluster; 2 to 54 characters.
+pub(crate) fn is_dns_prefix(prefix: &str) -> bool {
+    let is_end = |c: char| c.is_ascii_alphanumeric();
+    (2..=54).contains(&prefix.len())
+        && prefix.starts_with(is_end)
+        && prefix.ends_with(is_end)
+        && prefix.chars().all(|c| is_end(c) || c == '-')
+}
+
+/// `^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)([-0-9a-zA-Z_\.+]*)?$`: a whole Kubernetes version. Anything may
+/// follow the first digit of the last number.
+pub(crate) fn is_kubernetes_version(version: &str) -> bool {
+    let is_number = |number: &str| {
+        number == "0" || !number.starts_with('0') && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
+    };
+    let mut parts = version.strip_prefix('v').unwrap_or_default().splitn(3, '.');
+    parts.next().is_some_and(is_number)
+        && parts.next().is_some_and(is_number)
+        && parts.next().is_some_and(|rest| {
+            rest.starts_with(|c: char| c.is_ascii_digit())
+                && rest.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_.+".contains(&b))
+        })
+}
+
+/// `^[a-z0-9]([-a-z0-9]*[a-z0-9])?$`: the name of a member of a fleet.
+pub(crate) fn is_fleets_member(name: &str) -> bool {
+    let is_end = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    name.starts_with(is_end) && name.ends_with(is_end) && name.chars().all(|c| is_end(c) || c == '-')
+}
+
+/// `^([a-zA-Z0-9-]{1,32}\.)?(privatelink|private)\.[a-zA-Z0-9]+\.(azmk8s\.io)$`: a private DNS zone of AKS, by itself or below
+/// another name.
+pub(crate) fn is_private_dns_zone(zone: &str) -> bool {
+    let Some((zone, region)) = zone.strip_suffix(".azmk8s.io").and_then(|zone| zone.rsplit_once('.')) else {
+        return false;
+    };
+    let (name, kind) = zone.rsplit_once('.').map_or((None, zone), |(name, kind)| (Some(name), kind));
+    matches!(kind, "privatelink" | "private")
+        && !region.is_empty()
+        && region.bytes().all(|b| b.is_ascii_alphanumeric())
+        && name.is_none_or(|name| {
+            (1..=32).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-')
+        })
+}
+
+/// The text in lower case, as Go has it: each character by itself.
+pub(crate) fn lowercase(text: &str) -> Cow<'_, str> {
+    let lower = |c: char| c.to_lowercase().next().unwrap_or(c);
+    if text.chars().all(|c| lower(c) == c) { text.into() } else { text.chars().map(lower).collect::<String>().into() }
+}
+
 /// Whether the text matches where upstream ignores case, which Go does by Unicode: `ſ` is an `s` and `K` a `k`.
 pub(crate) fn matches_any_case(pattern: &Pattern, text: &str) -> bool {
     pattern.matches(&without_case_folds(text))
@@ -90,16 +141,6 @@ macro_rules! patterns {
 }
 
 patterns! {
-    /// The DNS prefix of an AKS cluster; 2 to 54 characters.
-    DNS_PREFIX = r"^[a-zA-Z0-9][a-zA-Z0-9-]{0,52}[a-zA-Z0-9]$";
-    /// A whole Kubernetes version.
-    KUBERNETES_VERSION = r"^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)([-0-9a-zA-Z_\.+]*)?$";
-    /// The name of a member of a fleet.
-    FLEETS_MEMBER = r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$";
-    /// A private DNS zone of AKS.
-    PRIVATE_DNS_ZONE = r"^(privatelink|private)\.[a-zA-Z0-9]+\.(azmk8s\.io)$";
-    /// A private DNS zone of AKS below another name.
-    PRIVATE_DNS_SUBZONE = r"^[a-zA-Z0-9-]{1,32}\.(privatelink|private)\.[a-zA-Z0-9]+\.(azmk8s\.io)$";
     /// The id of a public IP prefix, in any case.
     PUBLIC_IP_PREFIX = r"(?i)^/?subscriptions/[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}/resourcegroups/[^/]+/providers/microsoft\.network/publicipprefixes/[^/]+$";
     /// The name of a subnet of a node pool; 2 to 80 characters.
@@ -140,5 +181,11 @@ mod tests {
             "/?[sSſ]ubscriptions/[a/\\n]{0,3}/re[sſ]ourcegroups/[aé/]{0,2}(/providers/)?/?[a/\\n]{0,6}";
         is_dns_name, r"^([a-zA-Z0-9_]{1}[a-zA-Z0-9_-]{0,62}){1}(\.[a-zA-Z0-9_]{1}[a-zA-Z0-9_-]{0,62})*[\._]?$",
             "[a.-]{0,6}|[a_.]{62,66}|[aé_.-]{0,4}";
+        is_dns_prefix, r"^[a-zA-Z0-9][a-zA-Z0-9-]{0,52}[a-zA-Z0-9]$", "[aB0-]{0,3}|[a-]{52,56}|[aB_.-é]{0,4}";
+        is_kubernetes_version, r"^v(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)\.(0|[1-9][0-9]*)([-0-9a-zA-Z_\.+]*)?$",
+            "v?[01]{0,2}\\.[01]{0,2}\\.?[01]{0,2}[.+a_-]{0,3}|v1\\.2\\.[3a~é \\n]{0,3}";
+        is_fleets_member, r"^[a-z0-9]([-a-z0-9]*[a-z0-9])?$", "[a0-]{0,4}|[aA_.é-]{0,4}";
+        is_private_dns_zone, r"^([a-zA-Z0-9-]{1,32}\.)?(privatelink|private)\.[a-zA-Z0-9]+\.(azmk8s\.io)$",
+            "([aB-]{0,2}\\.|[a]{31,34}\\.|_\\.)?private(link)?\\.[aB0-]{0,2}\\.?azmk8s.io(/|\\n)?";
     }
 }

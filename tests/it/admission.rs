@@ -1,6 +1,7 @@
 //! Admission: upstream's recorded answers, and which rules they show.
 
 mod answer;
+mod go_texts;
 mod hooks;
 mod immutable;
 #[cfg(feature = "v1beta2")]

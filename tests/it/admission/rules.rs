@@ -8,6 +8,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// Rules that upstream has and that can never answer anything.
 const DEAD: &[&str] = &["S-EXT-06", "S-EXTU-07", "AMT-U01"];
 
+/// Rules that consist of others, which answer by their own ids: S-NET-09 is S-PE for the subnet of AKS.
+const GROUPS: &[&str] = &["S-NET-09"];
+
 /// Whether a word is the id of a rule, such as `S-MP-01` or `AMCPT-U16`.
 fn is_id(word: &str) -> bool {
     let Some((stem, number)) = word.rsplit_once('-') else { return false };
@@ -76,7 +79,7 @@ fn every_rule_shows_in_an_answer() {
         }
     }
     let (run, _) = ids_in_code();
-    let silent: Vec<_> = run.iter().filter(|id| !shown.contains_key(*id)).collect();
+    let silent: Vec<_> = run.iter().filter(|id| !shown.contains_key(*id) && !GROUPS.contains(&id.as_str())).collect();
     println!("admission: {} of {} rules show in an answer", shown.len(), run.len());
     assert!(silent.is_empty(), "{silent:?}");
 }
