@@ -15,25 +15,36 @@
 //! assert_eq!(report.errors[0].rule, "S-MP-05");
 //! ```
 
+#[cfg(feature = "strict")]
+mod cluster;
 pub mod context;
+pub mod hooks;
 mod immutable;
 mod kinds;
 mod path;
 pub(crate) mod patterns;
+mod reasons;
 mod report;
+mod review;
 mod rule;
 mod surroundings;
 mod webhook;
 
-pub use context::{Context, Gates, Lookup};
-pub use kinds::KindsDiffer;
+#[cfg(feature = "strict")]
+pub use cluster::{Operation, OperationError, Outcome, as_in_a_cluster};
+pub use context::{Context, Gates, Lookup, Strictness};
+pub use kinds::{KindsDiffer, immutable_members};
+pub use reasons::reason;
 pub use report::{ErrorType, FieldError, Filled, NotChecked, Report};
+pub use review::{InvalidReview, Review};
 pub use surroundings::Surroundings;
 
-pub(crate) use immutable::{Immutable, Transitions, change, immutable};
+pub use immutable::{ImmutableMember, Transitions};
+
+pub(crate) use immutable::{Immutable, change, immutable, members};
 pub(crate) use path::Path;
-pub(crate) use rule::{DefaultRule, Findings, Request, Rule, replace};
-pub(crate) use webhook::{Codes, OnUpdate, Webhook};
+pub(crate) use rule::{DefaultRule, Findings, Request, Rule, fill, replace};
+pub(crate) use webhook::{Codes, Deprecated, Generated, OnUpdate, Webhook};
 
 use crate::root::Root;
 
@@ -45,6 +56,12 @@ pub trait Admission: Root + Webhook {
     /// Fills in what the mutating webhook would, in its order.
     fn fill_defaults(&mut self, context: &Context<'_>) -> Filled {
         webhook::fill_defaults(self, context)
+    }
+
+    /// Fills in what the mutating webhook would at a change of the stored object `old`: what was made at random when that was
+    /// created is kept, so that a manifest without it can be applied again.
+    fn fill_defaults_on_update(&mut self, old: &Self, context: &Context<'_>) -> Filled {
+        webhook::fill_defaults_on_update(self, old, context)
     }
 
     /// Checks a new object, which has its defaults.

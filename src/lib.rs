@@ -9,6 +9,7 @@
 //! | find what is unknown, doubled, missing or wrong in YAML, with its place | module `strict`, with the feature of that name |
 //! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
+//! | fill in defaults and validate as the webhooks do | [`Admission`], [`admission`] |
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
@@ -65,6 +66,7 @@ mod azure_id;
 pub mod capi;
 mod cidr;
 pub mod convert;
+mod guid;
 mod kubernetes_version;
 pub mod lists;
 mod metadata;

@@ -1,6 +1,7 @@
 //! SSH public keys in the form of `authorized_keys`, wrapped in base64, as Go's `golang.org/x/crypto/ssh` reads them.
 
 mod curve;
+pub(crate) mod defaults;
 mod key;
 pub(crate) mod validate;
 

@@ -5,6 +5,8 @@
 /// What a rule needs and does not find here is reported as not checked, never guessed.
 #[derive(Clone, Copy, Default)]
 pub struct Context<'a> {
+    /// Whether upstream's mistakes are made too.
+    pub strictness: Strictness,
     /// Feature gates of the CAPZ controller.
     pub gates: Gates,
     /// Whether the request is a dry run.
@@ -21,6 +23,16 @@ pub struct Context<'a> {
     pub new_ssh_public_key: Option<&'a dyn Fn() -> String>,
     /// Makes the name for a role assignment that has none: a UUID.
     pub new_uuid: Option<&'a dyn Fn() -> String>,
+}
+
+/// How closely upstream is followed where it refuses what is right.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Strictness {
+    /// What a user needs: no stored object becomes impossible to update, and no rule contradicts itself.
+    #[default]
+    Sound,
+    /// What upstream v1.26.0 answers, mistakes included.
+    Upstream,
 }
 
 /// Feature gates, at their defaults of upstream v1.26.0.

@@ -12,14 +12,26 @@ pub(crate) struct Immutable<T> {
     /// The same as upstream spells it.
     pub(super) upstream: &'static str,
     pub(super) transitions: Transitions,
-    /// Whether this row may be left out for the old object.
     pub(super) change: fn(&T, &T) -> Option<Change>,
     pub(super) value: fn(&T) -> Value,
 }
 
-/// What may happen to a member that cannot change otherwise.
+/// A member that cannot be changed after creation, for documentation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ImmutableMember {
+    /// The rule that says so.
+    pub rule: &'static str,
+    /// Where it stands, on the wire.
+    pub path: String,
+    /// What may happen to it nevertheless.
+    pub transitions: Transitions,
+}
+
+/// What may happen to a member that cannot be changed otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Transitions {
+#[non_exhaustive]
+pub enum Transitions {
     /// Nothing.
     None,
     /// It may be set if it was not.
@@ -28,6 +40,16 @@ pub(crate) enum Transitions {
     Unset,
     /// Both.
     SetOrUnset,
+}
+
+/// What a table says, for members below `base`.
+pub(crate) fn members<T>(base: &str, table: &'static [Immutable<T>]) -> Vec<ImmutableMember> {
+    let member = |row: &'static Immutable<T>| ImmutableMember {
+        rule: row.id,
+        path: [base, row.path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("."),
+        transitions: row.transitions,
+    };
+    table.iter().map(member).collect()
 }
 
 /// What happened to a member: Go's zero value is that of an unset one.

@@ -1,7 +1,12 @@
 //! Admission of an object of any kind of the stored version.
 
-use super::{Admission, Context, Filled, Report, Webhook};
-use crate::registry::v1beta1::Object;
+use super::{Admission, Context, Filled, ImmutableMember, Report, Webhook};
+use crate::{
+    registry::v1beta1::Object,
+    root::{Frame, Root},
+    write_back,
+};
+use serde_json::Value;
 use std::fmt;
 
 /// The two objects of an update are not of one kind.
@@ -24,10 +29,39 @@ impl std::error::Error for KindsDiffer {}
 
 macro_rules! kinds {
     ($($kind:ident),* $(,)?) => {
+        /// What the CRD says of each kind.
+        pub(super) const FRAMES: &[Frame] = &[$(<crate::v1beta1::$kind as Root>::FRAME),*];
+
+        /// The members of each kind that cannot be changed after creation.
+        #[must_use]
+        pub fn immutable_members() -> Vec<(&'static str, Vec<ImmutableMember>)> {
+            vec![$((stringify!($kind), <crate::v1beta1::$kind as Webhook>::immutable_members())),*]
+        }
+
         impl Object {
+            /// The document `original`, which decoded to this object, with what is different in `after`.
+            pub(super) fn write_back(&self, after: &Self, original: &Value) -> serde_json::Result<Value> {
+                match (self, after) {
+                    $((Self::$kind(before), Self::$kind(after)) => write_back(original, &**before, &**after),)*
+                    _ => Ok(original.clone()),
+                }
+            }
+
             /// As [`Admission::fill_defaults`].
             pub fn fill_defaults(&mut self, context: &Context<'_>) -> Filled {
                 match self { $(Self::$kind(object) => object.fill_defaults(context),)* }
+            }
+
+            /// As [`Admission::fill_defaults_on_update`].
+            ///
+            /// # Errors
+            /// The objects are not of one kind.
+            pub fn fill_defaults_on_update(&mut self, old: &Self, context: &Context<'_>) -> Result<Filled, KindsDiffer> {
+                let kinds = KindsDiffer { new: self.frame().kind, old: old.frame().kind };
+                match (self, old) {
+                    $((Self::$kind(object), Self::$kind(old)) => Ok(object.fill_defaults_on_update(old, context)),)*
+                    _ => Err(kinds),
+                }
             }
 
             /// As [`Admission::validate_create`].

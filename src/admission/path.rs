@@ -48,6 +48,11 @@ impl<'a> Path<'a> {
         Self { parent: Some(self), ours: Step::Index(index), upstream: Step::Index(index) }
     }
 
+    /// An element of a list that upstream says is another one.
+    pub(crate) const fn index_spelt(&'a self, ours: usize, upstream: usize) -> Self {
+        Self { parent: Some(self), ours: Step::Index(ours), upstream: Step::Index(upstream) }
+    }
+
     /// An element of a list that upstream does not tell from its neighbours.
     pub(crate) const fn unspelt_index(&'a self, index: usize) -> Self {
         Self { parent: Some(self), ours: Step::Index(index), upstream: Step::Nothing }

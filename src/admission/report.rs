@@ -53,6 +53,13 @@ pub struct FieldError {
 }
 
 impl FieldError {
+    /// Why there is such a rule: what it protects, what Azure or Cluster API would do otherwise, and, for what cannot be
+    /// changed, what to do instead.
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        super::reasons::reason(self.rule)
+    }
+
     /// Where upstream says that it is.
     #[must_use]
     pub fn upstream_path(&self) -> &str {
@@ -139,18 +146,15 @@ impl Report {
                 ..StatusDetails::default()
             }),
             message: Some(self.to_string()),
-            reason: Some(self.reason().to_owned()),
+            reason: Some(super::review::reason(self.code).to_owned()),
             status: Some("Failure".to_owned()),
             ..Status::default()
         })
     }
 
-    fn reason(&self) -> &'static str {
-        match self.code {
-            422 => "Invalid",
-            404 => "NotFound",
-            _ => "Forbidden",
-        }
+    /// Whether a warning is that the kind is deprecated.
+    pub(super) fn is_of_kind(&self, warning: &str) -> bool {
+        warning.starts_with(self.kind)
     }
 }
 
@@ -162,7 +166,7 @@ impl fmt::Display for Report {
         }
         for (index, error) in self.errors.iter().enumerate() {
             let line = if index == 0 { "" } else { "\n" };
-            write!(f, "{line}{kind} {name:?}: {error}")?;
+            write!(f, "{line}{kind} {name:?}: {error}\n    {}", error.reason())?;
         }
         for warning in &self.warnings {
             write!(f, "\n{kind} {name:?}: warning: {warning}")?;

@@ -2,6 +2,7 @@
 
 use super::{Context, ErrorType, FieldError, NotChecked, Path};
 use crate::cidr::{Cidr, Cidrs};
+use flat_deserialize::Member;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 use serde::Serialize;
 use std::fmt::Display;
@@ -21,6 +22,15 @@ impl<T> DefaultRule<T> {
 /// Puts a value in the place of another, and says whether that changed something.
 pub(crate) fn replace<M: PartialEq>(place: &mut M, value: M) -> bool {
     std::mem::replace(place, value) != *place
+}
+
+/// Fills in a value where there is none, and says whether that changed something.
+pub(crate) fn fill<M: Member>(place: &mut M, value: impl FnOnce() -> M) -> bool {
+    if !place.is_zero() {
+        return false;
+    }
+    *place = value();
+    !place.is_zero()
 }
 
 /// One check of a part of an object, or of the whole.

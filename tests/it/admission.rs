@@ -2,6 +2,10 @@
 
 mod answer;
 mod go_texts;
+mod hooks;
+mod immutable;
+#[cfg(feature = "v1beta2")]
+mod review;
 mod rules;
 mod ssh_keys;
 mod vectors;

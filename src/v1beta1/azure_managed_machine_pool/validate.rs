@@ -3,7 +3,8 @@
 use super::super::AzureManagedMachinePool;
 use super::super::AzureManagedMachinePoolClassSpec as Class;
 use crate::admission::{
-    Codes, DefaultRule, Findings, Immutable, Path, Request, Rule, Webhook, immutable, patterns::NODE_POOL_SUBNET,
+    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable, members,
+    patterns::NODE_POOL_SUBNET,
 };
 
 pub(in crate::v1beta1) mod class;
@@ -23,6 +24,10 @@ impl Webhook for AzureManagedMachinePool {
     ];
     const DELETE: &'static [Rule<Self>] = &[Rule::new("AMMP-X01", is_not_the_last_system_pool)];
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 422, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        members("spec", IMMUTABLE)
+    }
 }
 
 const IMMUTABLE: &[Immutable<Class>] = immutable! {

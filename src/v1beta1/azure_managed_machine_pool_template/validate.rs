@@ -4,7 +4,9 @@ use super::super::{
     AzureManagedMachinePoolClassSpec as Class, AzureManagedMachinePoolTemplate,
     azure_managed_machine_pool::validate::{class, last_system_pool},
 };
-use crate::admission::{Codes, DefaultRule, Findings, Immutable, Path, Request, Rule, Webhook, immutable};
+use crate::admission::{
+    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable, members,
+};
 
 impl Webhook for AzureManagedMachinePoolTemplate {
     const DEFAULTS: &'static [DefaultRule<Self>] = super::defaults::DEFAULTS;
@@ -17,6 +19,10 @@ impl Webhook for AzureManagedMachinePoolTemplate {
     ];
     const DELETE: &'static [Rule<Self>] = &[Rule::new("AMMPT-X01", is_not_the_last_system_pool)];
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 422, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        members("spec.template.spec", IMMUTABLE)
+    }
 }
 
 const IMMUTABLE: &[Immutable<Class>] = immutable! {

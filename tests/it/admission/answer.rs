@@ -1,7 +1,7 @@
 //! Our answer to a vector, in the form of the recorded one.
 
 use capz_api::{
-    admission::{FieldError, Filled, Report, Surroundings},
+    admission::{Context, FieldError, Filled, Report, Strictness, Surroundings},
     registry::{AnyObject, v1beta1::Object},
 };
 use serde::Deserialize;
@@ -83,26 +83,34 @@ pub fn stored(value: &Value) -> Object {
     }
 }
 
-pub fn answer(vector: &Vector) -> Answer {
+/// Calls with what the vector says of the world.
+pub fn context<T>(vector: &Vector, strictness: Strictness, call: impl FnOnce(&Context<'_>) -> T) -> T {
     let surroundings = Surroundings::of(&vector.object, &vector.related);
     let mut context = surroundings.context();
     let gate = |name: &str, default| vector.gates.get(name).copied().unwrap_or(default);
     context.gates.edge_zone = gate("EdgeZone", false);
     context.gates.api_server_ilb = gate("APIServerILB", false);
     context.gates.aso_api = gate("ASOAPI", true);
+    context.strictness = strictness;
     context.dry_run = vector.dry_run;
     context.new_ssh_public_key = Some(&|| SSH_KEY.trim().to_owned());
     context.new_uuid = Some(&|| UUID.to_owned());
-    let mut object = stored(&vector.object);
-    let report = match (vector.op.as_str(), &vector.old) {
-        ("default", _) => {
-            let filled = object.fill_defaults(&context);
-            return Answer::Filled(filled, object);
-        }
-        ("create", _) => object.validate_create(&context),
-        ("update", Some(old)) => object.validate_update(&stored(old), &context).unwrap(),
-        ("delete", _) => object.validate_delete(&context),
-        (op, _) => panic!("{}: {op}", vector.name),
-    };
-    Answer::Report(report)
+    call(&context)
+}
+
+pub fn answer(vector: &Vector, strictness: Strictness) -> Answer {
+    context(vector, strictness, |context| {
+        let mut object = stored(&vector.object);
+        let report = match (vector.op.as_str(), &vector.old) {
+            ("default", _) => {
+                let filled = object.fill_defaults(context);
+                return Answer::Filled(filled, object);
+            }
+            ("create", _) => object.validate_create(context),
+            ("update", Some(old)) => object.validate_update(&stored(old), context).unwrap(),
+            ("delete", _) => object.validate_delete(context),
+            (op, _) => panic!("{}: {op}", vector.name),
+        };
+        Answer::Report(report)
+    })
 }
