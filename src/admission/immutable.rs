@@ -26,6 +26,8 @@ pub struct ImmutableMember {
     pub path: String,
     /// What may happen to it nevertheless.
     pub transitions: Transitions,
+    /// How it is compared, if not by its value alone.
+    pub note: &'static str,
 }
 
 /// What may happen to a member that cannot be changed otherwise.
@@ -48,8 +50,20 @@ pub(crate) fn members<T>(base: &str, table: &'static [Immutable<T>]) -> Vec<Immu
         rule: row.id,
         path: [base, row.path].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("."),
         transitions: row.transitions,
+        note: "",
     };
     table.iter().map(member).collect()
+}
+
+/// Members that rules of their own look after.
+pub(crate) fn by_rule(rows: &[(&'static str, &str, Transitions, &'static str)]) -> Vec<ImmutableMember> {
+    let member = |&(rule, path, transitions, note): &(_, &str, _, _)| ImmutableMember {
+        rule,
+        path: path.to_owned(),
+        transitions,
+        note,
+    };
+    rows.iter().map(member).collect()
 }
 
 /// What happened to a member: Go's zero value is that of an unset one.

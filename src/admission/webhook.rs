@@ -111,7 +111,7 @@ fn fill_defaults_as<T: Webhook>(object: &mut T, other: &T, context: &Context<'_>
 pub(super) fn validate_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>) -> Report {
     match context.strictness {
         Strictness::Upstream => {
-            let (found, code) = check_update(object, old, context);
+            let (found, code) = on_update(|rules| check(rules, object, Some(old), context));
             report(object, found, code)
         }
         Strictness::Sound => validate_sound_update(object, old, context),
@@ -124,24 +124,31 @@ fn validate_sound_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>)
     let (mut new_object, mut old_object) = (object.clone(), old.clone());
     fill_defaults_as(&mut new_object, old, context);
     fill_defaults_as(&mut old_object, object, context);
-    let (mut found, code) = check_update(&new_object, &old_object, context);
-    if !found.errors.is_empty() {
-        let (before, _) = check_update(&old_object, &old_object, context);
-        // Where an error stands may have changed: a list may have another order.
-        let is_new = |error: &FieldError| {
-            let same = |old: &FieldError| {
-                (old.rule, &old.bad_value, &old.message) == (error.rule, &error.bad_value, &error.message)
+    let genuine = |rules: &[Rule<T>]| {
+        let mut found = check(rules, &new_object, Some(&old_object), context);
+        if !found.errors.is_empty() {
+            let before = check(rules, &old_object, Some(&old_object), context);
+            let as_stored = check(rules, &new_object, Some(old), context);
+            // Where an error stands may have changed: a list may have another order.
+            let was_there = |error: &FieldError| {
+                let same = |old: &FieldError| {
+                    (old.rule, &old.bad_value, &old.message) == (error.rule, &error.bad_value, &error.message)
+                };
+                before.errors.iter().any(same)
             };
-            !before.errors.iter().any(same)
-        };
-        found.errors.retain(is_new);
-    }
+            // A default of the stored object alone is no reason either.
+            let is_of_the_change = |error: &FieldError| as_stored.errors.iter().any(|other| other.rule == error.rule);
+            found.errors.retain(|error| !was_there(error) && is_of_the_change(error));
+        }
+        found
+    };
+    let (found, code) = on_update::<T>(genuine);
     report(object, found, code)
 }
 
-/// What is wrong with a change, and the HTTP status that goes with it.
-fn check_update<T: Webhook>(new: &T, old: &T, context: &Context<'_>) -> (Findings, u16) {
-    let mut found = check(T::UPDATE, new, Some(old), context);
+/// What is wrong with a change, by rules that are checked as told, and the HTTP status that goes with it.
+fn on_update<T: Webhook>(check: impl Fn(&[Rule<T>]) -> Findings) -> (Findings, u16) {
+    let mut found = check(T::UPDATE);
     let go_on = match T::ON_UPDATE {
         OnUpdate::OwnRules => false,
         OnUpdate::ThenCreate => found.errors.is_empty(),
@@ -150,7 +157,7 @@ fn check_update<T: Webhook>(new: &T, old: &T, context: &Context<'_>) -> (Finding
     if !go_on {
         return (found, T::CODES.update);
     }
-    let create = check(T::CREATE, new, Some(old), context);
+    let create = check(T::CREATE);
     found.errors.extend(create.errors);
     found.not_checked.extend(create.not_checked);
     (found, T::CODES.create_on_update)

@@ -9,9 +9,6 @@ this page from the tables by which changes are checked. Defaults are filled in b
 
 *May be set* is a member that can get a value if it has none yet; *may be removed* is one whose value can be taken away. To change
 any other, make a new object: for machines a new template, which Cluster API rolls out.
-
-Some members are compared in another way (a set of zones in any order, a version that only rises); their rules are in the
-documentation of `capz_api::admission`.
 ";
 
 /// The page, as Markdown.
@@ -25,9 +22,11 @@ pub fn markdown() -> String {
                 Transitions::None => "nothing",
                 Transitions::Set => "may be set",
                 Transitions::Unset => "may be removed",
+                Transitions::SetOrUnset => "may be set or removed",
                 _ => "see the rule",
             };
-            page += &format!("| `{}` | {transitions} | {} |\n", member.path, member.rule);
+            let comma = if member.note.is_empty() { "" } else { "; " };
+            page += &format!("| `{}` | {transitions}{comma}{} | {} |\n", member.path, member.note, member.rule);
         }
     }
     page

@@ -3,7 +3,8 @@
 use super::super::{AzureCluster, AzureClusterSpec, BastionHostSkuName, NetworkSpec};
 use crate::{
     admission::{
-        DefaultRule, Findings, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable, patterns::is_cluster_name,
+        DefaultRule, Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook,
+        by_rule, immutable, members, patterns::is_cluster_name,
     },
     root::Root,
 };
@@ -31,6 +32,44 @@ impl Webhook for AzureCluster {
         Rule::parts(|cluster, found| spec_of(cluster).check(changes::RULES, found)),
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        let rest = by_rule(&[
+            ("AC-U04", "spec.controlPlaneEndpoint.host", Transitions::Set, ""),
+            ("AC-U05", "spec.controlPlaneEndpoint.port", Transitions::Set, ""),
+            ("AC-U06", "spec.azureEnvironment", Transitions::None, ""),
+            ("AC-U10", "spec.bastionSpec.azureBastion", Transitions::Set, ""),
+            ("AC-U12", "spec.networkSpec.apiServerLB.availabilityZones", Transitions::None, "in any order"),
+            ("AC-U13", "spec.networkSpec.nodeOutboundLB.availabilityZones", Transitions::None, "in any order"),
+            ("AC-U14", "spec.networkSpec.controlPlaneOutboundLB.availabilityZones", Transitions::None, "in any order"),
+            (
+                "AC-U15",
+                "spec.networkSpec.subnets[].cidrBlocks",
+                Transitions::None,
+                "of a virtual network that CAPZ made",
+            ),
+            ("AC-U16", "spec.networkSpec.subnets[].routeTable.name", Transitions::Set, ""),
+            ("AC-U17", "spec.networkSpec.subnets[].natGateway.name", Transitions::Set, ""),
+            ("AC-U18", "spec.networkSpec.subnets[].securityGroup.name", Transitions::None, ""),
+            ("S-LBA-03", "spec.networkSpec.apiServerLB.sku", Transitions::Set, ""),
+            ("S-LBA-04", "spec.networkSpec.apiServerLB.type", Transitions::Set, ""),
+            ("S-LBA-05", "spec.networkSpec.apiServerLB.idleTimeoutInMinutes", Transitions::Set, ""),
+            ("AC-U19", "spec.networkSpec.apiServerLB.name", Transitions::Set, ""),
+            (
+                "AC-U20",
+                "spec.networkSpec.apiServerLB.frontendIPs[].privateIP",
+                Transitions::Set,
+                "of an internal load balancer",
+            ),
+            ("S-LBN-02", "spec.networkSpec.nodeOutboundLB.sku", Transitions::None, "with IPv6"),
+            ("S-LBN-03", "spec.networkSpec.nodeOutboundLB.type", Transitions::None, "with IPv6"),
+            ("S-LBN-04", "spec.networkSpec.nodeOutboundLB.idleTimeoutInMinutes", Transitions::None, "with IPv6"),
+            ("AC-U21", "spec.networkSpec.nodeOutboundLB.id", Transitions::None, "with IPv6"),
+            ("AC-U22", "spec.networkSpec.nodeOutboundLB.name", Transitions::None, "with IPv6"),
+            ("AC-U25", "spec.cloudProviderConfigOverrides", Transitions::None, ""),
+        ]);
+        [members("spec", IMMUTABLE), rest].concat()
+    }
 }
 
 const IMMUTABLE: &[Immutable<AzureClusterSpec>] = immutable! {

@@ -1,7 +1,9 @@
 //! The webhook's rules for AzureClusterIdentity.
 
 use super::super::{AzureClusterIdentity, AzureClusterIdentitySpec, IdentityType};
-use crate::admission::{Findings, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable};
+use crate::admission::{
+    Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Webhook, immutable, members,
+};
 
 impl Webhook for AzureClusterIdentity {
     const CREATE: &'static [Rule<Self>] = &[
@@ -14,6 +16,10 @@ impl Webhook for AzureClusterIdentity {
         identity.part(&identity.new.spec, identity.old.map(|old| &old.spec), path).check_immutable(IMMUTABLE, found);
     })];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        members("spec", IMMUTABLE)
+    }
 }
 
 const IMMUTABLE: &[Immutable<AzureClusterIdentitySpec>] = immutable! {

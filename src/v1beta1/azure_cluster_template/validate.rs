@@ -7,7 +7,7 @@ use super::super::{
         vnet_ranges_are_ranges,
     },
 };
-use crate::admission::{DefaultRule, Findings, Path, Request, Rule, Webhook};
+use crate::admission::{DefaultRule, Findings, ImmutableMember, Path, Request, Rule, Transitions, Webhook, by_rule};
 
 impl Webhook for AzureClusterTemplate {
     const DEFAULTS: &'static [DefaultRule<Self>] = super::defaults::DEFAULTS;
@@ -16,6 +16,10 @@ impl Webhook for AzureClusterTemplate {
         template.part(network, None, Path::ROOT.field("spec.template.spec.networkSpec")).check(NETWORK, found);
     })];
     const UPDATE: &'static [Rule<Self>] = &[Rule::new("ACT-U01", spec_stays)];
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        by_rule(&[("ACT-U01", "spec.template.spec", Transitions::None, "as a whole")])
+    }
 }
 
 type Network = NetworkTemplateSpec;

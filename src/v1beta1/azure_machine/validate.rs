@@ -2,8 +2,8 @@
 
 use super::super::{AzureMachine, AzureMachineSpec};
 use crate::admission::{
-    DefaultRule, Deprecated, Findings, Generated, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable,
-    members,
+    DefaultRule, Deprecated, Findings, Generated, Immutable, ImmutableMember, Path, Request, Rule, Transitions,
+    Webhook, by_rule, immutable, members,
 };
 
 pub(in crate::v1beta1) mod spec;
@@ -42,7 +42,8 @@ impl Webhook for AzureMachine {
     ];
 
     fn immutable_members() -> Vec<ImmutableMember> {
-        members("spec", IMMUTABLE)
+        let rest = by_rule(&[("AM-U15", "spec.networkInterfaces", Transitions::None, "")]);
+        [members("spec", IMMUTABLE), rest].concat()
     }
 
     fn generated(&self) -> Generated<'_> {

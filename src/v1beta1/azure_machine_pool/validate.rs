@@ -8,7 +8,10 @@ use super::super::{
     vm_identity::validate::{self as vm_identity, RoleName},
 };
 use crate::{
-    admission::{Codes, DefaultRule, Deprecated, Findings, Generated, OnUpdate, Path, Request, Rule, Webhook},
+    admission::{
+        Codes, DefaultRule, Deprecated, Findings, Generated, ImmutableMember, OnUpdate, Path, Request, Rule,
+        Transitions, Webhook, by_rule,
+    },
     ssh_key,
 };
 use k8s_openapi::apimachinery::pkg::util::intstr::IntOrString;
@@ -53,6 +56,13 @@ impl Webhook for AzureMachinePool {
             ssh_public_key: &self.spec.template.ssh_public_key,
             role_assignment_name: role.map(|role| role.name.as_str()).unwrap_or_default(),
         }
+    }
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        by_rule(&[
+            ("AMP-U02", "spec.template.disableVMBootstrapExtension", Transitions::Set, ""),
+            ("S-SAI-02", "spec.systemAssignedIdentityRole.name", Transitions::Set, ""),
+        ])
     }
 }
 

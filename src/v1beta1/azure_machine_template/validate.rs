@@ -8,7 +8,10 @@ use super::super::{
     },
 };
 use crate::{
-    admission::{DefaultRule, Deprecated, Findings, Generated, Path, Request, Rule, Webhook},
+    admission::{
+        DefaultRule, Deprecated, Findings, Generated, ImmutableMember, Path, Request, Rule, Transitions, Webhook,
+        by_rule,
+    },
     names::annotations::TOPOLOGY_DRY_RUN,
 };
 
@@ -50,6 +53,15 @@ impl Webhook for AzureMachineTemplate {
 
     fn generated(&self) -> Generated<'_> {
         Generated { ssh_public_key: &self.spec.template.spec.ssh_public_key, ..Generated::default() }
+    }
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        by_rule(&[(
+            "AMT-U02",
+            "spec.template.spec",
+            Transitions::None,
+            "as a whole, but for dry runs of the topology controller",
+        )])
     }
 }
 

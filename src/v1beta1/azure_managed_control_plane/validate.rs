@@ -6,7 +6,8 @@ use super::super::{
 };
 use crate::{
     admission::{
-        Codes, DefaultRule, Findings, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable,
+        Codes, DefaultRule, Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook,
+        by_rule, immutable, members,
         patterns::{is_dns_prefix, is_fleets_member},
     },
     kubernetes_version::KubernetesVersion,
@@ -55,6 +56,28 @@ impl Webhook for AzureManagedControlPlane {
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 403, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        let rest = by_rule(&[
+            ("AMCP-U13", "spec.dnsPrefix", Transitions::None, "without one it is the name of the object"),
+            ("AMCP-U21", "spec.apiServerAccessProfile.enablePrivateCluster", Transitions::None, ""),
+            ("AMCP-U21", "spec.apiServerAccessProfile.privateDNSZone", Transitions::None, ""),
+            ("AMCP-U21", "spec.apiServerAccessProfile.enablePrivateClusterPublicFQDN", Transitions::None, ""),
+            ("AMCP-U23", "spec.aadProfile", Transitions::Set, "can be changed, not removed"),
+            ("AMCP-U24", "spec.aadProfile.managed", Transitions::None, "true stays true"),
+            ("AMCP-U27", "spec.disableLocalAccounts", Transitions::Set, "with an aadProfile"),
+            ("AMCP-U29", "spec.version", Transitions::None, "rises only"),
+            ("AMCP-U31", "spec.oidcIssuerProfile.enabled", Transitions::None, "true stays true"),
+            ("AMCP-U32", "spec.fleetsMember.name", Transitions::Set, ""),
+            ("S-EXTU-03", "spec.extensions[].scope", Transitions::None, "of an extension of that name"),
+            ("S-EXTU-06", "spec.extensions[].identity", Transitions::None, "of an extension of that name"),
+            ("S-SECU-01", "spec.securityProfile.azureKeyVaultKms", Transitions::Set, "can be disabled, not removed"),
+            ("S-SECU-02", "spec.securityProfile.workloadIdentity", Transitions::Set, "can be disabled, not removed"),
+            ("S-SECU-03", "spec.securityProfile.imageCleaner", Transitions::Set, "can be disabled, not removed"),
+            ("S-SECU-04", "spec.securityProfile.defender", Transitions::Set, "can be disabled, not removed"),
+        ]);
+        [members("spec", IMMUTABLE), rest].concat()
+    }
 }
 
 const IMMUTABLE: &[Immutable<AzureManagedControlPlaneSpec>] = immutable! {

@@ -4,7 +4,10 @@ use super::super::{
     AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneTemplate,
     azure_managed_control_plane::validate::class,
 };
-use crate::admission::{Codes, DefaultRule, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable};
+use crate::admission::{
+    Codes, DefaultRule, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook, by_rule,
+    immutable, members,
+};
 
 impl Webhook for AzureManagedControlPlaneTemplate {
     const DEFAULTS: &'static [DefaultRule<Self>] = super::defaults::DEFAULTS;
@@ -26,6 +29,54 @@ impl Webhook for AzureManagedControlPlaneTemplate {
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 403, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        let rest = by_rule(&[
+            ("AMCPT-U08", "spec.template.spec.aadProfile", Transitions::Set, "can be changed, not removed"),
+            ("AMCPT-U09", "spec.template.spec.aadProfile.managed", Transitions::None, "true stays true"),
+            ("AMCPT-U15", "spec.template.spec.apiServerAccessProfile.enablePrivateCluster", Transitions::None, ""),
+            ("AMCPT-U15", "spec.template.spec.apiServerAccessProfile.privateDNSZone", Transitions::None, ""),
+            (
+                "AMCPT-U15",
+                "spec.template.spec.apiServerAccessProfile.enablePrivateClusterPublicFQDN",
+                Transitions::None,
+                "",
+            ),
+            ("AMCPT-U16", "spec.template.spec.version", Transitions::None, "rises only"),
+            ("S-EXTU-03", "spec.template.spec.extensions[].scope", Transitions::None, "of an extension of that name"),
+            (
+                "S-EXTU-06",
+                "spec.template.spec.extensions[].identity",
+                Transitions::None,
+                "of an extension of that name",
+            ),
+            (
+                "S-SECU-01",
+                "spec.template.spec.securityProfile.azureKeyVaultKms",
+                Transitions::Set,
+                "can be disabled, not removed",
+            ),
+            (
+                "S-SECU-02",
+                "spec.template.spec.securityProfile.workloadIdentity",
+                Transitions::Set,
+                "can be disabled, not removed",
+            ),
+            (
+                "S-SECU-03",
+                "spec.template.spec.securityProfile.imageCleaner",
+                Transitions::Set,
+                "can be disabled, not removed",
+            ),
+            (
+                "S-SECU-04",
+                "spec.template.spec.securityProfile.defender",
+                Transitions::Set,
+                "can be disabled, not removed",
+            ),
+        ]);
+        [members("spec.template.spec", IMMUTABLE), rest].concat()
+    }
 }
 
 const IMMUTABLE: &[Immutable<Class>] = immutable! {

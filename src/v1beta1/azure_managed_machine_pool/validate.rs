@@ -3,8 +3,8 @@
 use super::super::AzureManagedMachinePool;
 use super::super::AzureManagedMachinePoolClassSpec as Class;
 use crate::admission::{
-    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable, members,
-    patterns::NODE_POOL_SUBNET,
+    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Transitions, Webhook, by_rule,
+    immutable, members, patterns::NODE_POOL_SUBNET,
 };
 
 pub(in crate::v1beta1) mod class;
@@ -26,7 +26,11 @@ impl Webhook for AzureManagedMachinePool {
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 422, delete: 403 };
 
     fn immutable_members() -> Vec<ImmutableMember> {
-        members("spec", IMMUTABLE)
+        let rest = by_rule(&[
+            ("AMMP-U09", "spec.availabilityZones", Transitions::None, "in any order"),
+            ("AMMP-U10", "spec.mode", Transitions::None, "the last System pool stays one"),
+        ]);
+        [members("spec", IMMUTABLE), rest].concat()
     }
 }
 

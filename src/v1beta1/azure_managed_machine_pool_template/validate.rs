@@ -5,7 +5,8 @@ use super::super::{
     azure_managed_machine_pool::validate::{class, last_system_pool},
 };
 use crate::admission::{
-    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Webhook, immutable, members,
+    Codes, DefaultRule, Findings, Immutable, ImmutableMember, Path, Request, Rule, Transitions, Webhook, by_rule,
+    immutable, members,
 };
 
 impl Webhook for AzureManagedMachinePoolTemplate {
@@ -21,7 +22,11 @@ impl Webhook for AzureManagedMachinePoolTemplate {
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 422, delete: 403 };
 
     fn immutable_members() -> Vec<ImmutableMember> {
-        members("spec.template.spec", IMMUTABLE)
+        let rest = by_rule(&[
+            ("AMMPT-U08", "spec.template.spec.availabilityZones", Transitions::None, "in any order"),
+            ("AMMPT-U09", "spec.template.spec.mode", Transitions::None, "the last System pool stays one"),
+        ]);
+        [members("spec.template.spec", IMMUTABLE), rest].concat()
     }
 }
 

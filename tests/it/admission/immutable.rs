@@ -11,7 +11,14 @@ fn immutable_members_are_members() {
     for (name, members) in immutable_members() {
         let schema = to_value((kind("v1beta1", name).unwrap().schema)()).unwrap();
         for member in members {
-            let pointer: String = member.path.split('.').map(|part| format!("/properties/{part}")).collect();
+            let pointer: String = member
+                .path
+                .split('.')
+                .map(|part| match part.strip_suffix("[]") {
+                    Some(list) => format!("/properties/{list}/items"),
+                    None => format!("/properties/{part}"),
+                })
+                .collect();
             assert!(schema.pointer(&pointer).is_some(), "{name}: {}", member.path);
             count += 1;
         }
