@@ -128,7 +128,7 @@ fn validate_sound_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>)
         let mut found = check(rules, &new_object, Some(&old_object), context);
         if !found.errors.is_empty() {
             let before = check(rules, &old_object, Some(&old_object), context);
-            let as_stored = check(rules, &new_object, Some(old), context);
+            let as_stored = check(rules, object, Some(old), context);
             // Where an error stands may have changed: a list may have another order.
             let was_there = |error: &FieldError| {
                 let same = |old: &FieldError| {
