@@ -5,7 +5,7 @@ use super::super::{
     network_interface::defaults::Interfaces, vm_identity::defaults::RoleOf,
 };
 use crate::{
-    admission::{Context, DefaultRule, Findings, Lookup, Path, replace},
+    admission::{Context, DefaultRule, Findings, Lookup, Path, fill},
     names::labels::CLUSTER_NAME,
     ssh_key::defaults::new_key,
 };
@@ -72,7 +72,6 @@ fn definition(machine: &mut AzureMachine, context: &Context<'_>, found: &mut Fin
 /// `AM-D09`: an evicted machine is deleted if its disk is lost anyway, else deallocated.
 fn eviction_policy(machine: &mut AzureMachine, _: &Context<'_>, _: &mut Findings) -> bool {
     let is_ephemeral = machine.spec.os_disk.is_ephemeral();
-    let policy = if is_ephemeral { SpotEvictionPolicy::Delete } else { SpotEvictionPolicy::Deallocate };
-    let spot = machine.spec.spot_vm_options.as_mut().filter(|spot| spot.eviction_policy.is_none());
-    spot.is_some_and(|spot| replace(&mut spot.eviction_policy, Some(policy)))
+    let policy = || Some(if is_ephemeral { SpotEvictionPolicy::Delete } else { SpotEvictionPolicy::Deallocate });
+    machine.spec.spot_vm_options.as_mut().is_some_and(|spot| fill(&mut spot.eviction_policy, policy))
 }
