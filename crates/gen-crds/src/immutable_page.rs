@@ -25,6 +25,7 @@ pub fn markdown() -> String {
                 Transitions::None => "nothing",
                 Transitions::Set => "may be set",
                 Transitions::Unset => "may be removed",
+                Transitions::SetOrUnset => "may be set or removed",
                 _ => "see the rule",
             };
             page += &format!("| `{}` | {transitions} | {} |\n", member.path, member.rule);

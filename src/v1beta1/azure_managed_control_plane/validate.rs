@@ -2,11 +2,12 @@
 
 use super::super::{
     AzureManagedControlPlane, AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneSpec,
-    ManagedControlPlaneIdentityType, NetworkPlugin, NetworkPluginMode,
+    ManagedControlPlaneIdentityType, NetworkPlugin, NetworkPluginMode, aks_extension,
 };
 use crate::{
     admission::{
-        Codes, DefaultRule, Findings, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable,
+        Codes, DefaultRule, Findings, Generated, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Webhook,
+        immutable, members,
         patterns::{is_dns_prefix, is_fleets_member},
     },
     kubernetes_version::KubernetesVersion,
@@ -55,6 +56,15 @@ impl Webhook for AzureManagedControlPlane {
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 403, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        [members("spec", IMMUTABLE), members("spec.extensions[]", aks_extension::validate::IMMUTABLE)].concat()
+    }
+
+    fn generated(&self) -> Generated<'_> {
+        let ssh_public_key = self.spec.ssh_public_key.as_deref().unwrap_or_default();
+        Generated { ssh_public_key, ..Generated::default() }
+    }
 }
 
 const IMMUTABLE: &[Immutable<AzureManagedControlPlaneSpec>] = immutable! {

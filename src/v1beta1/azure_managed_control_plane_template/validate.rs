@@ -1,10 +1,12 @@
 //! The webhook's rules for templates of AKS clusters.
 
 use super::super::{
-    AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneTemplate,
+    AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneTemplate, aks_extension,
     azure_managed_control_plane::validate::class,
 };
-use crate::admission::{Codes, DefaultRule, Immutable, OnUpdate, Path, Request, Rule, Webhook, immutable};
+use crate::admission::{
+    Codes, DefaultRule, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Webhook, immutable, members,
+};
 
 impl Webhook for AzureManagedControlPlaneTemplate {
     const DEFAULTS: &'static [DefaultRule<Self>] = super::defaults::DEFAULTS;
@@ -26,6 +28,11 @@ impl Webhook for AzureManagedControlPlaneTemplate {
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 403, delete: 403 };
+
+    fn immutable_members() -> Vec<ImmutableMember> {
+        let extensions = members("spec.template.spec.extensions[]", aks_extension::validate::IMMUTABLE);
+        [members("spec.template.spec", IMMUTABLE), extensions].concat()
+    }
 }
 
 const IMMUTABLE: &[Immutable<Class>] = immutable! {

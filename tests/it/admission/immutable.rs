@@ -11,7 +11,7 @@ fn immutable_members_are_members() {
     for (name, members) in immutable_members() {
         let schema = to_value((kind("v1beta1", name).unwrap().schema)()).unwrap();
         for member in members {
-            let pointer: String = member.path.split('.').map(|part| format!("/properties/{part}")).collect();
+            let pointer = format!("/properties/{}", member.path.replace("[]", "/items").replace('.', "/properties/"));
             assert!(schema.pointer(&pointer).is_some(), "{name}: {}", member.path);
             count += 1;
         }
