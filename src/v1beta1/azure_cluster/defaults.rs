@@ -1,6 +1,6 @@
 //! What the webhook fills in for clusters.
 
-use super::super::{AzureCluster, AzureClusterClassSpec, VnetClassSpec};
+use super::super::{AzureCluster, AzureClusterClassSpec, AzureClusterSpec, VnetClassSpec};
 use crate::admission::{DefaultRule, fill};
 
 mod bastion;
@@ -114,6 +114,6 @@ fn peering_resource_groups(cluster: &mut AzureCluster) -> bool {
 }
 
 /// Whether the control plane is asked for. Without the default of the CRD's schema an absent answer is no, as for upstream.
-fn has_control_plane(cluster: &AzureCluster) -> bool {
-    cluster.spec.control_plane_enabled == Some(true)
+pub(super) fn has_control_plane(spec: &AzureClusterSpec) -> bool {
+    spec.control_plane_enabled == Some(true)
 }

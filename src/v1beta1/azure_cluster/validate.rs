@@ -1,6 +1,9 @@
 //! The webhook's rules for AzureCluster.
 
-use super::super::{AzureCluster, AzureClusterSpec, BastionHostSkuName, NetworkSpec};
+use super::{
+    super::{AzureCluster, AzureClusterIdentity, AzureClusterSpec, BastionHostSkuName, NetworkSpec, network},
+    defaults::has_control_plane,
+};
 use crate::{
     admission::{
         DefaultRule, Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook,
@@ -9,8 +12,9 @@ use crate::{
     root::Root,
 };
 
+mod api_server;
 mod changes;
-mod load_balancers;
+mod outbound;
 mod vnet;
 
 impl Webhook for AzureCluster {
@@ -19,7 +23,8 @@ impl Webhook for AzureCluster {
         Rule::new("AC-C01", name_is_short),
         Rule::new("AC-C02", name_is_valid),
         Rule::parts(vnet::check),
-        Rule::parts(load_balancers::check),
+        Rule::parts(check_load_balancers),
+        Rule::parts(check_dns_zone),
         Rule::new("AC-C23", config_overrides_are_not_set),
         Rule::new("AC-U25", config_overrides_stay),
         Rule::new("AC-C24", edge_zones_need_the_gate),
@@ -95,9 +100,24 @@ fn network_of<'a>(cluster: &Request<'a, AzureCluster>) -> Request<'a, NetworkSpe
     cluster.part(&cluster.new.spec.network_spec, old, NETWORK)
 }
 
-/// Whether the control plane is asked for. Without the default of the CRD's schema an absent answer is no, as for upstream.
-fn has_control_plane(cluster: &Request<'_, AzureCluster>) -> bool {
-    cluster.new.spec.control_plane_enabled == Some(true)
+fn check_load_balancers(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
+    let network = network_of(cluster);
+    if has_control_plane(&cluster.new.spec) {
+        network.check(api_server::RULES, found);
+    }
+    if network.new.node_subnets().any(|subnet| subnet.class.is_ipv6_enabled()) {
+        network.check(outbound::NODE_RULES, found);
+    }
+    if has_control_plane(&cluster.new.spec) {
+        network.check(outbound::CONTROL_PLANE_RULES, found);
+    }
+}
+
+fn check_dns_zone(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
+    let network = network_of(cluster);
+    let api_server = network.new.api_server_lb.as_ref().map(|lb| &lb.class);
+    let zone = network.part(&network.new.class, None, network.at);
+    network::validate::check(&zone, api_server, has_control_plane(&cluster.new.spec), found);
 }
 
 /// `AC-C01`: the name has at most 44 bytes, so that Azure takes the names made from it.
@@ -166,7 +186,7 @@ fn has_an_identity(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
 /// `AC-C27`: the credentials are those of an AzureClusterIdentity. Upstream says that the name is wrong.
 fn identity_is_one(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
     let Some(identity) = &cluster.new.spec.class.identity_ref else { return };
-    let expected = super::super::AzureClusterIdentity::FRAME.kind;
+    let expected = AzureClusterIdentity::FRAME.kind;
     if identity.kind.as_deref() != Some(expected) {
         let path = SPEC.field("identityRef");
         found.not_supported(&path.spelt("kind", "name"), &identity.name, format_args!("expected {expected}"));

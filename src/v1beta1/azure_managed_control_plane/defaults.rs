@@ -5,7 +5,7 @@ use super::super::{
     NetworkPluginMode,
 };
 use crate::{
-    admission::{Context, DefaultRule, Findings, Path, replace},
+    admission::{Context, DefaultRule, Findings, Path, fill, replace},
     names::labels::CLUSTER_NAME,
 };
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
@@ -30,11 +30,6 @@ pub(in crate::v1beta1) const DEFAULTS: &[DefaultRule<AzureManagedControlPlane>] 
 
 pub(in crate::v1beta1) const NETWORK_RANGE: &str = "10.0.0.0/8";
 pub(in crate::v1beta1) const SUBNET_RANGE: &str = "10.240.0.0/16";
-
-/// Fills a text in that is empty.
-fn fill(place: &mut String, text: impl FnOnce() -> String) -> bool {
-    place.is_empty() && replace(place, text())
-}
 
 /// Fills a text in that is absent or empty.
 pub(in crate::v1beta1) fn fill_range(place: &mut Option<String>, range: &str) -> bool {
@@ -61,7 +56,7 @@ pub(in crate::v1beta1) fn version(class: &mut Class) -> bool {
 /// `AMCP-D02`, `AMCPT-D08`: the free tier.
 pub(in crate::v1beta1) fn sku(class: &mut Class) -> bool {
     let free = AksSku { tier: Some(AzureManagedControlPlaneSkuTier::Free) };
-    class.sku.is_none() && replace(&mut class.sku, Some(free))
+    fill(&mut class.sku, || Some(free))
 }
 
 /// `AMCP-D03`, `AMCPT-D09`: the new name of the paid tier, in place of the old one.
@@ -132,12 +127,12 @@ fn subnet_range(plane: &mut AzureManagedControlPlane) -> bool {
 
 /// `AMCP-D13`: a profile that says nothing.
 fn oidc_issuer_profile(class: &mut Class) -> bool {
-    class.oidc_issuer_profile.is_none() && replace(&mut class.oidc_issuer_profile, Some(Default::default()))
+    fill(&mut class.oidc_issuer_profile, || Some(Default::default()))
 }
 
 /// `AMCP-D14`: the name of the object, which need not be a valid prefix.
 fn dns_prefix(plane: &mut AzureManagedControlPlane) -> bool {
-    plane.spec.dns_prefix.is_none() && replace(&mut plane.spec.dns_prefix, Some(name(&plane.metadata)))
+    fill(&mut plane.spec.dns_prefix, || Some(name(&plane.metadata)))
 }
 
 /// `AMCP-D15`: the names of the object and of the product.

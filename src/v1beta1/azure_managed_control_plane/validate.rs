@@ -2,12 +2,12 @@
 
 use super::super::{
     AzureManagedControlPlane, AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneSpec,
-    ManagedControlPlaneIdentityType, NetworkPlugin, NetworkPluginMode,
+    ManagedControlPlaneIdentityType, NetworkPlugin, NetworkPluginMode, aks_extension,
 };
 use crate::{
     admission::{
-        Codes, DefaultRule, Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook,
-        by_rule, immutable, members,
+        Codes, DefaultRule, Findings, Generated, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule,
+        Transitions, Webhook, by_rule, immutable, members,
         patterns::{is_dns_prefix, is_fleets_member},
     },
     kubernetes_version::KubernetesVersion,
@@ -57,6 +57,11 @@ impl Webhook for AzureManagedControlPlane {
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
     const CODES: Codes = Codes { create: 403, update: 422, create_on_update: 403, delete: 403 };
 
+    fn generated(&self) -> Generated<'_> {
+        let ssh_public_key = self.spec.ssh_public_key.as_deref().unwrap_or_default();
+        Generated { ssh_public_key, ..Generated::default() }
+    }
+
     fn immutable_members() -> Vec<ImmutableMember> {
         let rest = by_rule(&[
             ("AMCP-U13", "spec.dnsPrefix", Transitions::None, "without one it is the name of the object"),
@@ -70,13 +75,13 @@ impl Webhook for AzureManagedControlPlane {
             ("AMCP-U31", "spec.oidcIssuerProfile.enabled", Transitions::None, "true stays true"),
             ("AMCP-U32", "spec.fleetsMember.name", Transitions::Set, ""),
             ("S-EXTU-03", "spec.extensions[].scope", Transitions::None, "of an extension of that name"),
-            ("S-EXTU-06", "spec.extensions[].identity", Transitions::None, "of an extension of that name"),
             ("S-SECU-01", "spec.securityProfile.azureKeyVaultKms", Transitions::Set, "can be disabled, not removed"),
             ("S-SECU-02", "spec.securityProfile.workloadIdentity", Transitions::Set, "can be disabled, not removed"),
             ("S-SECU-03", "spec.securityProfile.imageCleaner", Transitions::Set, "can be disabled, not removed"),
             ("S-SECU-04", "spec.securityProfile.defender", Transitions::Set, "can be disabled, not removed"),
         ]);
-        [members("spec", IMMUTABLE), rest].concat()
+        let extensions = members("spec.extensions[]", aks_extension::validate::IMMUTABLE);
+        [members("spec", IMMUTABLE), extensions, rest].concat()
     }
 }
 

@@ -7,7 +7,7 @@ use super::super::{
         NETWORK_RANGE, SUBNET_RANGE, fill_range, paid_tier, sku, subnet_name, version,
     },
 };
-use crate::admission::{DefaultRule, replace};
+use crate::admission::{DefaultRule, fill};
 
 pub(super) const DEFAULTS: &[DefaultRule<AzureManagedControlPlaneTemplate>] = &[
     DefaultRule::new("AMCPT-D01", |plane, _, _| network_plugin(class(plane))),
@@ -27,17 +27,17 @@ fn class(plane: &mut AzureManagedControlPlaneTemplate) -> &mut Class {
 
 /// `AMCPT-D01`: Azure's plugin.
 fn network_plugin(class: &mut Class) -> bool {
-    class.network_plugin.is_none() && replace(&mut class.network_plugin, Some(NetworkPlugin::Azure))
+    fill(&mut class.network_plugin, || Some(NetworkPlugin::Azure))
 }
 
 /// `AMCPT-D02`: a standard load balancer.
 fn load_balancer_sku(class: &mut Class) -> bool {
-    class.load_balancer_sku.is_none() && replace(&mut class.load_balancer_sku, Some(ManagedLoadBalancerSku::Standard))
+    fill(&mut class.load_balancer_sku, || Some(ManagedLoadBalancerSku::Standard))
 }
 
 /// `AMCPT-D03`: no preview of the API.
 fn preview_features(class: &mut Class) -> bool {
-    class.enable_preview_features.is_none() && replace(&mut class.enable_preview_features, Some(false))
+    fill(&mut class.enable_preview_features, || Some(false))
 }
 
 /// `AMCPT-D05`: the range of a network whose plugin is in no mode, whatever the mode is.

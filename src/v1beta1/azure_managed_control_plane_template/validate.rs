@@ -1,7 +1,7 @@
 //! The webhook's rules for templates of AKS clusters.
 
 use super::super::{
-    AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneTemplate,
+    AzureManagedControlPlaneClassSpec as Class, AzureManagedControlPlaneTemplate, aks_extension,
     azure_managed_control_plane::validate::class,
 };
 use crate::admission::{
@@ -45,12 +45,6 @@ impl Webhook for AzureManagedControlPlaneTemplate {
             ("AMCPT-U16", "spec.template.spec.version", Transitions::None, "rises only"),
             ("S-EXTU-03", "spec.template.spec.extensions[].scope", Transitions::None, "of an extension of that name"),
             (
-                "S-EXTU-06",
-                "spec.template.spec.extensions[].identity",
-                Transitions::None,
-                "of an extension of that name",
-            ),
-            (
                 "S-SECU-01",
                 "spec.template.spec.securityProfile.azureKeyVaultKms",
                 Transitions::Set,
@@ -75,7 +69,8 @@ impl Webhook for AzureManagedControlPlaneTemplate {
                 "can be disabled, not removed",
             ),
         ]);
-        [members("spec.template.spec", IMMUTABLE), rest].concat()
+        let extensions = members("spec.template.spec.extensions[]", aks_extension::validate::IMMUTABLE);
+        [members("spec.template.spec", IMMUTABLE), extensions, rest].concat()
     }
 }
 

@@ -15,7 +15,8 @@ const PRIVATE_IP: &str = "10.0.0.100";
 /// Fills in something of the API server's load balancer, from the name of the cluster.
 fn api_server(cluster: &mut AzureCluster, fill: impl FnOnce(&mut LoadBalancerSpec, &str) -> bool) -> bool {
     let name = cluster.metadata.name.as_deref().unwrap_or_default();
-    has_control_plane(cluster) && cluster.spec.network_spec.api_server_lb.as_mut().is_some_and(|lb| fill(lb, name))
+    has_control_plane(&cluster.spec)
+        && cluster.spec.network_spec.api_server_lb.as_mut().is_some_and(|lb| fill(lb, name))
 }
 
 fn public(cluster: &mut AzureCluster, fill: impl FnOnce(&mut LoadBalancerSpec, &str) -> bool) -> bool {
@@ -33,14 +34,14 @@ fn node_outbound(cluster: &mut AzureCluster, fill: impl FnOnce(&mut LoadBalancer
 
 fn control_plane_outbound(cluster: &mut AzureCluster, fill: impl FnOnce(&mut LoadBalancerSpec, &str) -> bool) -> bool {
     let name = cluster.metadata.name.as_deref().unwrap_or_default();
-    has_control_plane(cluster)
+    has_control_plane(&cluster.spec)
         && cluster.spec.network_spec.control_plane_outbound_lb.as_mut().is_some_and(|lb| fill(lb, name))
 }
 
 /// `AC-D35`: a public load balancer.
 pub(super) fn missing_api_server(cluster: &mut AzureCluster) -> bool {
     let class = || LoadBalancerClassSpec { r#type: LoadBalancerType::Public, ..Default::default() };
-    has_control_plane(cluster)
+    has_control_plane(&cluster.spec)
         && fill(&mut cluster.spec.network_spec.api_server_lb, || {
             Some(LoadBalancerSpec { class: class(), ..Default::default() })
         })
@@ -126,7 +127,7 @@ pub(super) fn api_server_backend_pool(cluster: &mut AzureCluster) -> bool {
 pub(super) fn missing_node_outbound(cluster: &mut AzureCluster) -> bool {
     let network = &cluster.spec.network_spec;
     let is_missing = network.node_outbound_lb.is_none()
-        && has_control_plane(cluster)
+        && has_control_plane(&cluster.spec)
         && !network.is_api_server_private()
         && network.node_subnets().any(|subnet| subnet.class.is_ipv6_enabled());
     if is_missing {
@@ -209,5 +210,5 @@ pub(super) fn control_plane_backend_pool(cluster: &mut AzureCluster) -> bool {
 
 /// `AC-D59`: none for a control plane that runs elsewhere.
 pub(super) fn needless_api_server(cluster: &mut AzureCluster) -> bool {
-    !has_control_plane(cluster) && cluster.spec.network_spec.api_server_lb.take().is_some()
+    !has_control_plane(&cluster.spec) && cluster.spec.network_spec.api_server_lb.take().is_some()
 }

@@ -17,7 +17,7 @@ fn first_cluster(cluster: &mut AzureCluster, fill: impl FnOnce(&mut SubnetSpec, 
 }
 
 fn first_control_plane(cluster: &mut AzureCluster, fill: impl FnOnce(&mut SubnetSpec, &str) -> bool) -> bool {
-    has_control_plane(cluster) && first(cluster, &SubnetRole::ControlPlane, fill)
+    has_control_plane(&cluster.spec) && first(cluster, &SubnetRole::ControlPlane, fill)
 }
 
 /// Fills in something of each node subnet, from the name of the cluster and the number of the subnet.
@@ -109,7 +109,7 @@ pub(super) fn control_plane_directions(cluster: &mut AzureCluster) -> bool {
 
 /// `AC-D23`: further subnets for the control plane become as the first.
 pub(super) fn control_plane_subnets_are_one(cluster: &mut AzureCluster) -> bool {
-    has_control_plane(cluster)
+    has_control_plane(&cluster.spec)
         && defaults::others_are_as_the_first(&mut cluster.spec.network_spec.subnets, &SubnetRole::ControlPlane)
 }
 
@@ -121,7 +121,7 @@ fn lacks(cluster: &AzureCluster, role: &SubnetRole) -> bool {
 
 /// `AC-D24`: a subnet for the control plane.
 pub(super) fn missing_control_plane(cluster: &mut AzureCluster) -> bool {
-    let is_missing = has_control_plane(cluster) && lacks(cluster, &SubnetRole::ControlPlane);
+    let is_missing = has_control_plane(&cluster.spec) && lacks(cluster, &SubnetRole::ControlPlane);
     if is_missing {
         let name = cluster.metadata.name.as_deref().unwrap_or_default();
         let mut subnet = SubnetSpec::default();
@@ -198,7 +198,7 @@ pub(super) fn missing_node(cluster: &mut AzureCluster) -> bool {
 
 /// `AC-D33`: the control plane has the route table of the nodes.
 pub(super) fn control_plane_route_table(cluster: &mut AzureCluster) -> bool {
-    let has_control_plane = has_control_plane(cluster);
+    let has_control_plane = has_control_plane(&cluster.spec);
     let network = &mut cluster.spec.network_spec;
     let lacks_table = |subnet: &SubnetSpec| subnet.route_table.name.is_empty();
     if !has_control_plane || !network.subnets_with_role(&SubnetRole::ControlPlane).next().is_some_and(lacks_table) {

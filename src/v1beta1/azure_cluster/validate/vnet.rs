@@ -1,10 +1,17 @@
 //! The rules for the virtual network of a cluster, and what it is divided into.
 
 use super::{
-    super::super::{AzureCluster, NetworkSpec, SubnetRole, SubnetSpec, private_endpoint, service_endpoint, subnet},
-    has_control_plane, network_of,
+    super::{
+        super::{
+            AzureCluster, NetworkSpec, SubnetRole, SubnetSpec, VnetPeeringSpec, private_endpoint, service_endpoint,
+            subnet,
+        },
+        defaults::has_control_plane,
+    },
+    network_of,
 };
 use crate::admission::{Findings, Request, Rule, patterns::is_resource_group_name};
+use std::collections::BTreeSet;
 use subnet::validate::{
     check_security_rules, names_are_valid, names_differ, ranges_are_ranges, ranges_lie_in_the_vnet, role_is_there,
     vnet_ranges_are_ranges,
@@ -77,7 +84,7 @@ fn roles_are_there(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
     if subnets.new.iter().any(|subnet| subnet.class.role == SubnetRole::Cluster) {
         return;
     }
-    if has_control_plane(cluster) {
+    if has_control_plane(&cluster.new.spec) {
         role_is_there(&subnets, &SubnetRole::ControlPlane, found);
     }
     role_is_there(&subnets, &SubnetRole::Node, found);
@@ -86,19 +93,17 @@ fn roles_are_there(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
 /// `AC-C10`: a network is a peer once. Upstream compares the resource group and the name as one text.
 fn peerings_differ(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let peerings = &network.new.vnet.peerings;
-    let key = |index: usize| {
-        let class = &peerings.get(index)?.class;
-        Some([class.resource_group.as_str(), "/", &class.remote_vnet_name].concat())
-    };
     if peerings.len() < 2 {
         return;
     }
-    for (index, _) in peerings.iter().enumerate() {
-        let Some(peer) = key(index).filter(|peer| (0..index).any(|earlier| key(earlier).as_ref() == Some(peer))) else {
-            continue;
-        };
-        let path = network.at.spelt("vnet", "");
-        let path = path.field("peerings");
-        found.duplicate(&path.unspelt_index(index), &peer, "expected one peering with each virtual network");
+    let path = network.at.spelt("vnet", "");
+    let path = path.field("peerings");
+    let mut seen = BTreeSet::new();
+    for (index, VnetPeeringSpec { class }) in peerings.iter().enumerate() {
+        let peer = [class.resource_group.as_str(), &class.remote_vnet_name].join("/");
+        if seen.contains(&peer) {
+            found.duplicate(&path.unspelt_index(index), &peer, "expected one peering with each virtual network");
+        }
+        seen.insert(peer);
     }
 }
