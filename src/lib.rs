@@ -9,6 +9,7 @@
 //! | find what is unknown, doubled, missing or wrong in YAML, with its place | module `strict`, with the feature of that name |
 //! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
+//! | fill in defaults and validate as the webhooks do | [`Admission`], [`admission`] |
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
@@ -61,11 +62,14 @@
 //!
 //! k8s-openapi must be told, once in a build, which Kubernetes release to be built for; the README says how.
 
+pub mod admission;
 mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
 pub mod convert;
+mod guid;
+mod kubernetes_version;
 pub mod lists;
 mod metadata;
 pub mod names;
@@ -77,6 +81,7 @@ mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+mod ssh_key;
 #[cfg(feature = "strict")]
 pub mod strict;
 pub mod tags;
@@ -94,6 +99,7 @@ pub mod v1beta2;
 pub mod validate;
 mod write_back;
 
+pub use admission::Admission;
 pub use apply::Apply;
 pub use azure_id::{AzureId, InvalidAzureId};
 pub use open_enum::OpenEnum;

@@ -35,6 +35,10 @@ pub mod labels {
 pub mod annotations {
     /// On an `AzureCluster` of v1alpha3: the Azure cloud, which has been `spec.azureEnvironment` since.
     pub const AZURE_ENVIRONMENT: &str = "azurecluster.infrastructure.cluster.x-k8s.io/azureEnvironment";
+    /// On what `clusterctl move` deletes in the management cluster that it moves from.
+    pub const DELETE_FOR_MOVE: &str = "clusterctl.cluster.x-k8s.io/delete-for-move";
+    /// On what the topology controller of Cluster API writes in a dry run.
+    pub const TOPOLOGY_DRY_RUN: &str = "topology.cluster.x-k8s.io/dry-run";
     /// On an `AzureCluster`: the tags that CAPZ last put on the resource group, as JSON. Tags that have since gone from
     /// the spec are found by it.
     pub const LAST_APPLIED_TAGS_RESOURCE_GROUP: &str = "sigs.k8s.io/cluster-api-provider-azure-last-applied-tags-rg";

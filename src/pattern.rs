@@ -11,8 +11,17 @@ pub(crate) struct Pattern {
 }
 
 impl Pattern {
-    fn new(text: &'static str) -> Self {
+    pub(crate) fn new(text: &'static str) -> Self {
         Self { text, compiled: regex_lite::Regex::new(text).ok() }
+    }
+
+    pub(crate) fn matches(&self, text: &str) -> bool {
+        self.compiled.as_ref().is_some_and(|regex| regex.is_match(text))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn is_compiled(&self) -> bool {
+        self.compiled.is_some()
     }
 }
 
@@ -30,7 +39,7 @@ impl AsStr for Pattern {
 
 impl Matcher for Pattern {
     fn is_match(&self, text: &str) -> bool {
-        self.compiled.as_ref().is_some_and(|regex| regex.is_match(text))
+        self.matches(text)
     }
 }
 
@@ -77,7 +86,7 @@ macro_rules! patterns {
         #[test]
         fn every_pattern_compiles() {
             for pattern in [$($(#[$flag])* &$name),*] {
-                assert!(pattern.compiled.is_some(), "{}", pattern.text);
+                assert!(pattern.is_compiled(), "{}", pattern.text);
             }
         }
     };

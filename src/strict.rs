@@ -302,7 +302,7 @@ fn place_of(document: &Document, path: &Path) -> Place {
 }
 
 /// The schema of a kind, compiled once; none if it is not structural, which no schema of the table is.
-fn schema_of(kind: &Kind) -> Arc<Option<Schema>> {
+pub(crate) fn schema_of(kind: &Kind) -> Arc<Option<Schema>> {
     static COMPILED: PerKind<Option<Schema>> = PerKind::new();
     COMPILED.get(&kind.frame, || Schema::from_value(&serde_json::to_value((kind.schema)()).ok()?).ok())
 }

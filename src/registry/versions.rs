@@ -132,7 +132,7 @@ macro_rules! versions {
                 }
 
                 impl Object {
-                    pub(super) fn frame(&self) -> &'static Frame {
+                    pub(crate) fn frame(&self) -> &'static Frame {
                         match self { $(Self::$kind(_) => &<crate::$module::$kind as Root>::FRAME,)+ }
                     }
 

@@ -8,6 +8,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod validate;
+
 root! {
     /// Azure resources around an AKS cluster, such as its resource group, written directly as Azure Service
     /// Operator objects.

@@ -8,6 +8,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod validate;
+
 root! {
     /// An AKS cluster and its control plane, written directly as an Azure Service Operator `ManagedCluster` with
     /// companions.

@@ -7,6 +7,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod validate;
+
 root! {
     /// One AKS node pool, written directly as an Azure Service Operator `ManagedClustersAgentPool` with companions.
     pub struct AzureASOManagedMachinePool {

@@ -10,7 +10,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(super) mod defaults;
 mod methods;
+mod validate;
 
 root! {
     /// Azure infrastructure of a self-managed Kubernetes cluster: resource group, virtual network, subnets, load

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod methods;
+mod validate;
 
 root! {
     /// Azure credentials that CAPZ signs in with on behalf of clusters, and the namespaces whose clusters may use

@@ -7,6 +7,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod defaults;
+mod validate;
+
 root! {
     /// Template of the Azure infrastructure that a ClusterClass gives to its self-managed clusters. Its contents
     /// cannot be changed after creation.

@@ -14,7 +14,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod defaults;
 mod methods;
+mod validate;
 
 root! {
     /// Group of like nodes of a self-managed cluster, backed by one Azure virtual machine scale set.

@@ -10,6 +10,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod methods;
+mod validate;
 
 root! {
     /// One instance of the scale set behind an `AzureMachinePool`. CAPZ creates and deletes these objects; people

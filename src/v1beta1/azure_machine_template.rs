@@ -11,6 +11,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod defaults;
+mod validate;
+
 root! {
     /// Template from which Cluster API makes `AzureMachine` objects for control planes and machine deployments.
     /// Changing machines means pointing at a new template.

@@ -7,6 +7,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod defaults;
+mod validate;
+
 root! {
     /// Template of the `AzureManagedControlPlane` objects that a ClusterClass makes for AKS clusters.
     pub struct AzureManagedControlPlaneTemplate {

@@ -11,7 +11,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(super) mod defaults;
 mod methods;
+pub(super) mod validate;
 
 root! {
     /// One node pool of an AKS cluster whose control plane is an `AzureManagedControlPlane`.

@@ -4,7 +4,7 @@ mod certificates;
 mod options;
 
 use clap::Parser;
-use gen_crds::{files, json_schema, list_page, parity, yaml};
+use gen_crds::{files, immutable_page, json_schema, list_page, parity, yaml};
 use options::Options;
 use std::{
     io::{ErrorKind, Write},
@@ -26,6 +26,15 @@ fn main() -> ExitCode {
 fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     if options.explain_lists {
         print(&list_page::markdown())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if options.explain_immutable {
+        print(&immutable_page::markdown())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if options.webhooks {
+        let configurations = options.webhook_configurations()?;
+        print(&yaml::stream(configurations.iter().map(String::as_str)))?;
         return Ok(ExitCode::SUCCESS);
     }
     if let Some(folder) = &options.json_schema {

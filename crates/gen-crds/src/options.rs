@@ -2,6 +2,7 @@
 
 use crate::certificates;
 use capz_api::{
+    admission::hooks,
     lists::ListMarkers,
     registry::{self, Kind, Profile},
     schema::{CustomResourceConversion, CustomResourceDefinition},
@@ -16,7 +17,7 @@ use std::path::PathBuf;
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
 #[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
-#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists"])]
+#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"])]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
@@ -33,6 +34,12 @@ pub struct Options {
     /// Print, as Markdown, what was decided for every list and why
     #[arg(long)]
     pub explain_lists: bool,
+    /// Print, as Markdown, which members cannot be changed after creation
+    #[arg(long)]
+    pub explain_immutable: bool,
+    /// Print the configurations of the mutating and validating webhooks, served at --webhook-service
+    #[arg(long)]
+    pub webhooks: bool,
     /// With --json-schema: refuse members that a kind does not have
     #[arg(long, requires = "json_schema")]
     pub strict: bool,
@@ -86,7 +93,7 @@ impl From<Lists> for ListMarkers {
     }
 }
 
-/// Where the conversion webhook is. Each goes with `--conversion webhook`.
+/// Where webhooks are. Each goes with `--conversion webhook` or `--webhooks`.
 #[expect(clippy::struct_field_names, reason = "each is the name of an option")]
 #[derive(Args)]
 struct Webhook {
@@ -96,7 +103,7 @@ struct Webhook {
     /// The service's port [default: 443]
     #[arg(long, value_name = "PORT", value_parser = clap::value_parser!(u16).range(1..))]
     webhook_port: Option<u16>,
-    /// The path in its URL [default: /convert]
+    /// The path of the conversion webhook in its URL [default: /convert]
     #[arg(long, value_name = "PATH", value_parser = absolute)]
     webhook_path: Option<String>,
     /// A PEM file with the certificates that sign the webhook's; without it something else, such as cert-manager, must
@@ -170,31 +177,52 @@ impl Options {
         let Webhook { webhook_service, webhook_port, webhook_path, webhook_ca } = &self.webhook;
         if self.conversion == Strategy::None {
             let given = [
-                ("--webhook-service", webhook_service.is_some()),
-                ("--webhook-port", webhook_port.is_some()),
+                ("--webhook-service", webhook_service.is_some() && !self.webhooks),
+                ("--webhook-port", webhook_port.is_some() && !self.webhooks),
                 ("--webhook-path", webhook_path.is_some()),
-                ("--webhook-ca", webhook_ca.is_some()),
+                ("--webhook-ca", webhook_ca.is_some() && !self.webhooks),
             ];
             return match given.into_iter().find(|(_, is_given)| *is_given) {
                 None => Ok(None),
-                Some((option, _)) => Err(format!("{option} goes with --conversion webhook").into()),
+                Some((option @ "--webhook-path", _)) => Err(format!("{option} goes with --conversion webhook").into()),
+                Some((option, _)) => Err(format!("{option} goes with --conversion webhook or --webhooks").into()),
             };
         }
+        let conversion = json!({
+            "strategy": "Webhook",
+            "webhook": {
+                "clientConfig": self.client(webhook_path.as_deref().unwrap_or("/convert"))?,
+                "conversionReviewVersions": ["v1"],
+            },
+        });
+        Ok(Some(serde_json::from_value(conversion)?))
+    }
+
+    /// Where a webhook is served.
+    fn client(&self, path: &str) -> Result<Value, yaml::Error> {
+        let Webhook { webhook_service, webhook_port, webhook_ca, .. } = &self.webhook;
         let (namespace, name) = webhook_service.as_ref().map_or(SERVICE, |(namespace, name)| (namespace, name));
         let mut client = json!({"service": {
             "namespace": namespace,
             "name": name,
             "port": webhook_port.unwrap_or(443),
-            "path": webhook_path.as_deref().unwrap_or("/convert"),
+            "path": path,
         }});
         if let (Some(file), Some(client)) = (webhook_ca, client.as_object_mut()) {
             let certificates = k8s_openapi::ByteString(certificates::read(file)?.into_bytes());
             client.insert("caBundle".into(), serde_json::to_value(certificates)?);
         }
-        let conversion = json!({
-            "strategy": "Webhook",
-            "webhook": {"clientConfig": client, "conversionReviewVersions": ["v1"]},
-        });
-        Ok(Some(serde_json::from_value(conversion)?))
+        Ok(client)
+    }
+
+    /// The configurations of the mutating and the validating webhooks, as YAML.
+    pub fn webhook_configurations(&self) -> Result<[String; 2], yaml::Error> {
+        // Options of conversion that do not go with it are told.
+        self.conversion()?;
+        let service = serde_json::from_value(self.client("")?)?;
+        Ok([
+            yaml::document(&hooks::mutating_configuration("capz-mutating-webhook-configuration", &service))?,
+            yaml::document(&hooks::validating_configuration("capz-validating-webhook-configuration", &service))?,
+        ])
     }
 }

@@ -1,0 +1,190 @@
+//! The rules of a kind, and the order in which they run.
+
+use super::{
+    Context, DefaultRule, FieldError, Filled, Findings, ImmutableMember, Path, Report, Request, Rule, Strictness,
+    rule::Around,
+};
+use crate::{cidr::Cidrs, root::Root};
+
+/// The rules of a kind.
+pub(crate) trait Webhook: Root + Clone + PartialEq + 'static {
+    /// In the order in which they are filled in.
+    const DEFAULTS: &'static [DefaultRule<Self>] = &[];
+    /// What holds for every object.
+    const CREATE: &'static [Rule<Self>] = &[];
+    /// What holds for a change.
+    const UPDATE: &'static [Rule<Self>] = &[];
+    /// Whether the rules for every object are checked at a change too.
+    const ON_UPDATE: OnUpdate = OnUpdate::OwnRules;
+    const DELETE: &'static [Rule<Self>] = &[];
+    const CODES: Codes = Codes { create: 422, update: 422, create_on_update: 422, delete: 403 };
+
+    /// Members that should not be used any more.
+    const DEPRECATED: &'static [Deprecated<Self>] = &[];
+
+    /// The members that cannot be changed after creation, from the tables by which changes are checked.
+    fn immutable_members() -> Vec<ImmutableMember> {
+        Vec::new()
+    }
+
+    /// What of the object was made at random.
+    fn generated(&self) -> Generated<'_> {
+        Generated::default()
+    }
+}
+
+/// A member that should not be used any more.
+pub(crate) struct Deprecated<T> {
+    /// Where it stands, on the wire.
+    pub(crate) path: &'static str,
+    /// What to use instead.
+    pub(crate) instead: &'static str,
+    pub(crate) is_set: fn(&T) -> bool,
+}
+
+/// Values that were made at random when the object was created; empty where it has none.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Generated<'a> {
+    pub(crate) ssh_public_key: &'a str,
+    pub(crate) role_assignment_name: &'a str,
+}
+
+/// Which rules a change is checked against.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum OnUpdate {
+    /// Those for changes only.
+    OwnRules,
+    /// Those for changes; if they find nothing, those for every object.
+    ThenCreate,
+    /// Both.
+    AndCreate,
+}
+
+/// The HTTP status of a refusal: 422 where upstream returns a status with causes, 403 where it returns a plain error.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Codes {
+    pub(crate) create: u16,
+    pub(crate) update: u16,
+    /// Of the rules for every object at a change.
+    pub(crate) create_on_update: u16,
+    pub(crate) delete: u16,
+}
+
+pub(super) fn fill_defaults<T: Webhook>(object: &mut T, context: &Context<'_>) -> Filled {
+    let mut found = Findings::default();
+    let mut rules = Vec::new();
+    for default in T::DEFAULTS {
+        found.rule = default.id;
+        if (default.fill)(object, context, &mut found) {
+            rules.push(default.id);
+        }
+    }
+    Filled { rules, errors: found.errors, not_filled: found.not_checked }
+}
+
+pub(super) fn validate_create<T: Webhook>(object: &T, context: &Context<'_>) -> Report {
+    let found = check(T::CREATE, object, None, context);
+    report(object, found, T::CODES.create)
+}
+
+pub(super) fn fill_defaults_on_update<T: Webhook>(object: &mut T, old: &T, context: &Context<'_>) -> Filled {
+    match context.strictness {
+        Strictness::Upstream => fill_defaults(object, context),
+        Strictness::Sound => fill_defaults_as(object, old, context),
+    }
+}
+
+/// Fills in defaults; what would be made at random is what `other` has.
+fn fill_defaults_as<T: Webhook>(object: &mut T, other: &T, context: &Context<'_>) -> Filled {
+    let Generated { ssh_public_key, role_assignment_name } = other.generated();
+    let (key, name) = (|| ssh_public_key.to_owned(), || role_assignment_name.to_owned());
+    let mut context = *context;
+    if !ssh_public_key.is_empty() {
+        context.new_ssh_public_key = Some(&key);
+    }
+    if !role_assignment_name.is_empty() {
+        context.new_uuid = Some(&name);
+    }
+    fill_defaults(object, &context)
+}
+
+pub(super) fn validate_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>) -> Report {
+    match context.strictness {
+        Strictness::Upstream => {
+            let (found, code) = on_update(|rules| check(rules, object, Some(old), context));
+            report(object, found, code)
+        }
+        Strictness::Sound => validate_sound_update(object, old, context),
+    }
+}
+
+/// A default that a later release added counts for the stored object too, and what was wrong with that already is no reason
+/// to refuse a change of something else.
+fn validate_sound_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>) -> Report {
+    let (mut new_object, mut old_object) = (object.clone(), old.clone());
+    fill_defaults_as(&mut new_object, old, context);
+    fill_defaults_as(&mut old_object, object, context);
+    let genuine = |rules: &[Rule<T>]| {
+        let mut found = check(rules, &new_object, Some(&old_object), context);
+        if !found.errors.is_empty() {
+            let before = check(rules, &old_object, Some(&old_object), context);
+            let as_stored = check(rules, object, Some(old), context);
+            // Where an error stands may have changed: a list may have another order.
+            let was_there = |error: &FieldError| {
+                let same = |old: &FieldError| {
+                    (old.rule, &old.bad_value, &old.message) == (error.rule, &error.bad_value, &error.message)
+                };
+                before.errors.iter().any(same)
+            };
+            // A default of the stored object alone is no reason either.
+            let is_of_the_change = |error: &FieldError| as_stored.errors.iter().any(|other| other.rule == error.rule);
+            found.errors.retain(|error| !was_there(error) && is_of_the_change(error));
+        }
+        found
+    };
+    let (found, code) = on_update::<T>(genuine);
+    report(object, found, code)
+}
+
+/// What is wrong with a change, by rules that are checked as told, and the HTTP status that goes with it.
+fn on_update<T: Webhook>(check: impl Fn(&[Rule<T>]) -> Findings) -> (Findings, u16) {
+    let mut found = check(T::UPDATE);
+    let go_on = match T::ON_UPDATE {
+        OnUpdate::OwnRules => false,
+        OnUpdate::ThenCreate => found.errors.is_empty(),
+        OnUpdate::AndCreate => true,
+    };
+    if !go_on {
+        return (found, T::CODES.update);
+    }
+    let create = check(T::CREATE);
+    found.errors.extend(create.errors);
+    found.not_checked.extend(create.not_checked);
+    (found, T::CODES.create_on_update)
+}
+
+pub(super) fn validate_delete<T: Webhook>(object: &T, context: &Context<'_>) -> Report {
+    let found = check(T::DELETE, object, None, context);
+    report(object, found, T::CODES.delete)
+}
+
+fn check<T: Webhook>(rules: &[Rule<T>], new: &T, old: Option<&T>, context: &Context<'_>) -> Findings {
+    let around = Around { context, metadata: new.meta(), cidrs: Cidrs::default() };
+    let mut found = Findings::default();
+    Request { new, old, at: Path::default(), around: &around }.check(rules, &mut found);
+    found
+}
+
+fn report<T: Webhook>(object: &T, found: Findings, code: u16) -> Report {
+    let refused = found.code.unwrap_or(code);
+    let deprecated = T::DEPRECATED.iter().filter(|member| (member.is_set)(object));
+    let warnings = deprecated.map(|member| format!("{} is deprecated: use {}", member.path, member.instead));
+    Report {
+        kind: T::FRAME.kind,
+        name: object.meta().name.clone().unwrap_or_default(),
+        code: if found.errors.is_empty() { 200 } else { refused },
+        errors: found.errors,
+        warnings: T::FRAME.deprecated.map(str::to_owned).into_iter().chain(warnings).collect(),
+        not_checked: found.not_checked,
+    }
+}
