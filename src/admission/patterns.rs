@@ -40,7 +40,12 @@ pub(crate) fn is_service_location(location: &str) -> bool {
 /// line, in any case.
 pub(crate) fn is_private_link_service(id: &str) -> bool {
     fn after<'a>(line: &'a [u8], word: &str) -> Option<&'a [u8]> {
-        let start = line.windows(word.len()).position(|place| place.eq_ignore_ascii_case(word.as_bytes()))?;
+        let word = word.as_bytes();
+        let is_word = |place: &[u8]| {
+            // Most places are told by one byte.
+            place.last() == word.last() && place.eq_ignore_ascii_case(word)
+        };
+        let start = line.windows(word.len()).position(is_word)?;
         line.get(start + word.len()..)
     }
     // Each word is looked for behind the character that has to stand before it.
