@@ -66,12 +66,14 @@ fn compare(strictness: Strictness) {
         }
     }
     let only = std::env::var("KIND").ok();
+    let mut schema_errors = 0;
     let (mut wrong, mut counts) = (Vec::new(), BTreeMap::<(String, &str), usize>::new());
     for vector in vectors {
         let kind = vector.name.split('/').next().unwrap_or_default().to_owned();
         if only.as_ref().is_some_and(|only| *only != kind) {
             continue;
         }
+        schema_errors += usize::from(!vector.schema_errors.is_empty());
         let differs = difference(&vector, strictness);
         let outcome = match (&differs, named.remove(&vector.name)) {
             (None, None) => "equal",
@@ -94,6 +96,7 @@ fn compare(strictness: Strictness) {
         };
         *counts.entry((kind, outcome)).or_default() += 1;
     }
+    println!("admission, {strictness:?}: {schema_errors} objects that the schema refuses are judged too");
     for ((kind, outcome), count) in &counts {
         println!("admission, {strictness:?}: {kind}: {count} {outcome}");
     }
@@ -118,7 +121,11 @@ fn difference(vector: &Vector, strictness: Strictness) -> Option<String> {
         return Some(format!("errors {ours:?}, expected {theirs:?}"));
     }
     match answer {
-        Answer::Filled(_, object) => {
+        Answer::Filled(filled, object) => {
+            let changed = !filled.rules.is_empty();
+            if vector.expect.changed.is_some_and(|expected| expected != changed) {
+                return Some(format!("changed: {changed}, by {:?}", filled.rules));
+            }
             let expected = vector.expect.object.as_ref()?;
             let ours = to_value(AnyObject::V1Beta1(object)).unwrap();
             let mut found = Vec::new();
