@@ -1,0 +1,41 @@
+//! Tells who breaks when a CustomResourceDefinition changes, and shows it on an object.
+//!
+//! For any CRDs: [`compare`] pairs them by group and kind, runs every [lint](lints::ALL) on what differs, and returns
+//! [findings](Finding), each with the object that proves it.
+
+mod change;
+pub mod crd_document;
+pub mod finding;
+pub mod lint;
+pub mod lints;
+
+pub use crd_document::{CrdDocument, VersionDocument};
+pub use finding::{Finding, Level, Who, Witness};
+pub use lint::{Check, Lint, Pair};
+
+/// Everything that breaks somebody between two sets of CRDs, in the order of group, kind, version and path.
+#[must_use]
+pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for pair in pairs(old, new) {
+        for lint in lints::ALL {
+            match (lint.check, pair.new) {
+                (Check::Crd(check), _) => check(lint, pair, &mut findings),
+                (Check::Alone(check), Some(new)) => check(lint, new, &mut findings),
+                _ => {}
+            }
+        }
+    }
+    findings
+}
+
+/// Each CRD with its successor: kinds are paired by group and kind, whatever their files are called.
+fn pairs<'c>(old: &'c [CrdDocument], new: &'c [CrdDocument]) -> Vec<Pair<'c>> {
+    let same = |left: &CrdDocument, right: &CrdDocument| left.group() == right.group() && left.kind() == right.kind();
+    let before = old.iter().map(|old| Pair { old: Some(old), new: new.iter().find(|new| same(old, new)) });
+    let added =
+        new.iter().filter(|new| !old.iter().any(|old| same(old, new))).map(|new| Pair { old: None, new: Some(new) });
+    let mut pairs: Vec<Pair<'c>> = before.chain(added).collect();
+    pairs.sort_by_key(|pair| pair.old.or(pair.new).map(|crd| (crd.group(), crd.kind())));
+    pairs
+}
