@@ -3,15 +3,27 @@
 //! For any CRDs: [`compare`] pairs them by group and kind, runs every [lint](lints::ALL) on what differs, and returns
 //! [findings](Finding), each with the object that proves it.
 
+mod alone;
 mod change;
+mod contract;
 pub mod crd_document;
 pub mod finding;
 pub mod lint;
 pub mod lints;
+pub mod output;
+mod path_text;
+pub mod policy;
+mod refusal;
+mod schema_walk;
+pub mod source;
+pub mod upgrade;
+mod versions;
 
 pub use crd_document::{CrdDocument, VersionDocument};
 pub use finding::{Finding, Level, Who, Witness};
 pub use lint::{Check, Lint, Pair};
+pub use policy::{Policy, PolicyError};
+pub use source::{Crds, Source, SourceError};
 
 /// Everything that breaks somebody between two sets of CRDs, in the order of group, kind, version and path.
 #[must_use]
@@ -21,7 +33,7 @@ pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
         for lint in lints::ALL {
             match (lint.check, pair.new) {
                 (Check::Crd(check), _) => check(lint, pair, &mut findings),
-                (Check::Alone(check), Some(new)) => check(lint, new, &mut findings),
+                (Check::Alone(check), Some(new)) => alone::check(lint, check, pair.old, new, &mut findings),
                 _ => {}
             }
         }

@@ -14,6 +14,27 @@ macro_rules! lints {
 
 lints! {
     unclaimed_keyword_changed,
+    kind_removed,
+    scope_changed,
+    plural_changed,
+    stored_version_removed,
+    version_removed,
+    version_not_served,
+    no_version_served,
+    storage_moved_without_conversion,
+    versions_differ_without_conversion,
+    selectable_field_removed,
+    subresource_removed,
+    status_subresource_added,
+    contract_label_removed,
+    contract_label_names_no_version,
+    list_without_type,
+    conditions_not_map_list,
+    list_map_without_keys,
+    list_map_key_optional,
+    set_of_objects,
+    default_refused,
+    schema_refused,
 }
 
 /// The lint of that id.
