@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::Parser;
 use crd_compat::output::{github, json, page, sarif, text};
 use crd_compat::source::{Crds, read};
-use crd_compat::{Finding, Policy, Who, compare, policy, upgrade};
+use crd_compat::{Finding, Policy, Source, Who, compare, policy, upgrade};
 use options::{Colour, Format, Options};
 use serde_json::Value;
 
@@ -32,31 +32,35 @@ fn run(options: &Options) -> Result<ExitCode, Error> {
         print(&page::markdown())?;
         return Ok(ExitCode::SUCCESS);
     }
+    if options.objects.is_some() && matches!(options.output, Format::Sarif | Format::Github) {
+        return Err("--objects reports on objects, not on files: expected --output text or json".into());
+    }
+    let sources = [&options.old, &options.new, &options.objects];
+    if sources.into_iter().flatten().filter(|source| **source == Source::Stdin).count() > 1 {
+        return Err("standard input can be read once: expected - for one source only".into());
+    }
     let (old, new) = options.crds()?;
     let policy = options.policy()?;
     let applied = policy.apply(compare(old.documents(), new.documents()));
     if let Some(objects) = &options.objects {
         let objects = read(objects)?;
         let fates = upgrade::fates(&objects, &old, &new, options.skip_others)?;
+        // What the schemas do is told by object; what becomes of whole versions is not.
         let findings: Vec<Finding> = applied.findings.into_iter().filter(|finding| finding.who == Who::Versions).collect();
-        match options.output {
-            Format::Json => {
-                let mut report = json::report(&findings);
-                if let Some(report) = report.as_object_mut() {
-                    report.insert("objects".to_owned(), serde_json::to_value(&fates)?);
-                }
-                print_json(&report)?;
-            }
-            _ => {
-                let versions = if findings.is_empty() {
-                    String::new()
-                } else {
-                    text::report(&findings, new.documents().len(), applied.accepted, options.look()) + "\n"
-                };
-                print(&(versions + &upgrade::report(&fates, options.look().colour)))?;
-            }
-        }
         let breaks = fates.iter().any(|fate| !fate.survives) || options.fails(&findings);
+        if options.output == Format::Json {
+            let mut report = json::report(&findings);
+            if let Some(report) = report.as_object_mut() {
+                report.insert("objects".to_owned(), serde_json::to_value(&fates)?);
+            }
+            print_json(&report)?;
+        } else {
+            let mut report = String::new();
+            if !findings.is_empty() {
+                report = text::report(&findings, new.documents().len(), applied.accepted, options.look()) + "\n";
+            }
+            print(&(report + &upgrade::report(&fates, options.look().colour)))?;
+        }
         return Ok(ExitCode::from(u8::from(breaks)));
     }
     unmatched(options, &applied.unmatched)?;

@@ -47,9 +47,9 @@ const AFTER_HELP: &str = "\
 Examples:
   crd-compat old/crds new/crds                                 two folders
   crd-compat git:origin/main:config/crd/bases config/crd/bases what this branch changes
-  kubectl get crd -o yaml | crd-compat - config/crd/bases --skip-others
-                                                               what a release does to a cluster
-  kubectl get demos -A -o yaml --show-managed-fields | crd-compat old new --objects -
+  kubectl get -f config/crd/bases -o yaml | crd-compat - config/crd/bases
+                                                               what they do to a cluster, whose CRDs tell the stored versions
+  kubectl get demos -A -o yaml --show-managed-fields | crd-compat old/crds new/crds --objects -
                                                                whether those objects survive it
 
 In CI, as a step of GitHub Actions (after actions/checkout with fetch-depth: 0):
