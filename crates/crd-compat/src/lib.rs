@@ -3,15 +3,31 @@
 //! For any CRDs: [`compare`] pairs them by group and kind, runs every [lint](lints::ALL) on what differs, and returns
 //! [findings](Finding), each with the object that proves it.
 
+mod automaton;
+mod candidates;
 mod change;
 pub mod crd_document;
+mod draw;
+mod effects;
 pub mod finding;
+mod judge;
+mod keywords;
 pub mod lint;
 pub mod lints;
+mod local;
+mod merge;
+mod numbers;
+mod object;
+mod place;
+mod sample;
+mod search;
+mod texts;
+mod view;
+mod walk;
 
 pub use crd_document::{CrdDocument, VersionDocument};
 pub use finding::{Finding, Level, Who, Witness};
-pub use lint::{Check, Lint, Pair};
+pub use lint::{Lint, Pair};
 
 /// Everything that breaks somebody between two sets of CRDs, in the order of group, kind, version and path.
 #[must_use]
@@ -20,10 +36,13 @@ pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
     for pair in pairs(old, new) {
         for lint in lints::ALL {
             match (lint.check, pair.new) {
-                (Check::Crd(check), _) => check(lint, pair, &mut findings),
-                (Check::Alone(check), Some(new)) => check(lint, new, &mut findings),
+                (lint::Check::Crd(check), _) => check(lint, pair, &mut findings),
+                (lint::Check::Alone(check), Some(new)) => check(lint, new, &mut findings),
                 _ => {}
             }
+        }
+        if let Pair { old: Some(old), new: Some(new) } = pair {
+            walk::versions(old, new, &mut findings);
         }
     }
     findings
