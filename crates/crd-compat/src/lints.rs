@@ -48,8 +48,6 @@ lints! {
     list_map_keys_changed,
     map_type_changed,
     duplicate_refused,
-    selectable_field_removed,
-    crd_refused,
     unclaimed_keyword_changed,
 }
 
