@@ -4,24 +4,40 @@
 //! [findings](Finding), each with the object that proves it.
 
 mod alone;
+mod automaton;
+mod candidates;
 mod change;
 mod contract;
 pub mod crd_document;
+mod draw;
+mod effects;
 pub mod finding;
+mod judge;
+mod keywords;
 pub mod lint;
 pub mod lints;
+mod local;
+mod merge;
+mod numbers;
+mod object;
 pub mod output;
 mod path_text;
+mod place;
 pub mod policy;
 mod refusal;
+mod sample;
 mod schema_walk;
+mod search;
 pub mod source;
+mod texts;
 pub mod upgrade;
 mod versions;
+mod view;
+mod walk;
 
 pub use crd_document::{CrdDocument, VersionDocument};
 pub use finding::{Finding, Level, Who, Witness};
-pub use lint::{Check, Lint, Pair};
+pub use lint::{Lint, Pair};
 pub use policy::{Policy, PolicyError};
 pub use source::{Crds, Source, SourceError};
 
@@ -32,10 +48,13 @@ pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
     for pair in pairs(old, new) {
         for lint in lints::ALL {
             match (lint.check, pair.new) {
-                (Check::Crd(check), _) => check(lint, pair, &mut findings),
-                (Check::Alone(check), Some(new)) => alone::check(lint, check, pair.old, new, &mut findings),
+                (lint::Check::Crd(check), _) => check(lint, pair, &mut findings),
+                (lint::Check::Alone(check), Some(new)) => alone::check(lint, check, pair.old, new, &mut findings),
                 _ => {}
             }
+        }
+        if let Pair { old: Some(old), new: Some(new) } = pair {
+            walk::versions(old, new, &mut findings);
         }
     }
     findings

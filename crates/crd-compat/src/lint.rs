@@ -24,14 +24,14 @@ pub struct Lint {
     /// The schema keywords whose changes it decides about. A changed keyword that no lint claims is a finding by itself.
     pub claims: &'static [&'static str],
     /// What it looks at.
-    pub check: Check,
+    pub(crate) check: Check,
 }
 
 /// What a lint looks at.
 #[derive(Clone, Copy)]
-pub enum Check {
+pub(crate) enum Check {
     /// The schemas of both CRDs at one place of one version.
-    Schema(fn(&mut Change<'_>)),
+    Schema(fn(&mut Change<'_, '_>)),
     /// A CRD and its successor, either of which may be missing.
     Crd(fn(&Lint, Pair<'_>, &mut Vec<Finding>)),
     /// The new CRD by itself.

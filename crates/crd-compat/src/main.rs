@@ -46,7 +46,8 @@ fn run(options: &Options) -> Result<ExitCode, Error> {
         let objects = read(objects)?;
         let fates = upgrade::fates(&objects, &old, &new, options.skip_others)?;
         // What the schemas do is told by object; what becomes of whole versions is not.
-        let findings: Vec<Finding> = applied.findings.into_iter().filter(|finding| finding.who == Who::Versions).collect();
+        let findings: Vec<Finding> =
+            applied.findings.into_iter().filter(|finding| finding.who == Who::Versions).collect();
         let breaks = fates.iter().any(|fate| !fate.survives) || options.fails(&findings);
         if options.output == Format::Json {
             let mut report = json::report(&findings);

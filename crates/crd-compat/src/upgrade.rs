@@ -125,7 +125,12 @@ fn refused(crds: &Crds, document: &CrdDocument, report: &structural::Report) -> 
     }
 }
 
-fn fate(object: &Manifest, (group, kind, version): (&str, &str, &str), old: Option<Side<'_>>, new: Option<Side<'_>>) -> Fate {
+fn fate(
+    object: &Manifest,
+    (group, kind, version): (&str, &str, &str),
+    old: Option<Side<'_>>,
+    new: Option<Side<'_>>,
+) -> Fate {
     let metadata = |name: &str| {
         let value = object.value().get("metadata").and_then(|metadata| metadata.get(name));
         value.and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -222,7 +227,8 @@ impl Fate {
             known_pruned = pruned_before;
             difference::between(&before, &after, &pruned, &mut self.defaulted);
         } else {
-            self.unchecked.push(format!("the old CRD has no {}: the object is only compared with the new one", self.version));
+            self.unchecked
+                .push(format!("the old CRD has no {}: the object is only compared with the new one", self.version));
         }
         self.pruned = pruned.iter().filter(|path| !known_pruned.contains(path)).map(ToString::to_string).collect();
         let report = new.validate(&after);

@@ -32,9 +32,10 @@ pub fn converts(crd: &CrdDocument) -> bool {
 
 /// How a version is marked.
 pub fn marks(crd: &CrdDocument, name: &str) -> Value {
-    crd.version(name).map_or(Value::Null, |version| {
-        json!({"served": version.served(), "storage": version.storage(), "deprecated": version.deprecated()})
-    })
+    crd.version(name).map_or(
+        Value::Null,
+        |version| json!({"served": version.served(), "storage": version.storage(), "deprecated": version.deprecated()}),
+    )
 }
 
 /// What the CRD says about a subresource.
@@ -64,7 +65,8 @@ fn walk(from: &Map<String, Value>, to: &Map<String, Value>, path: &str, lost: &m
         if path.is_empty() && ["apiVersion", "kind", "metadata"].contains(&name.as_str()) {
             continue;
         }
-        match to.get("properties").and_then(|properties| properties.get(name)).or(rest.filter(|rest| rest.is_object())) {
+        match to.get("properties").and_then(|properties| properties.get(name)).or(rest.filter(|rest| rest.is_object()))
+        {
             Some(other) => {
                 if let (Some(property), Some(other)) = (property.as_object(), other.as_object()) {
                     walk(property, other, &at, lost);

@@ -135,7 +135,12 @@ mod tests {
     #[test]
     fn the_mark_stands_behind_the_place_and_the_object_stays_the_same() {
         let object = Document::parse(refused("").as_bytes()).unwrap()[0].value().clone();
-        let marked = [("spec.items[1].name", "b: #c"), ("spec.items[1].gone", "b: #c"), ("spec.text", "text:"), ("spec", "spec:")];
+        let marked = [
+            ("spec.items[1].name", "b: #c"),
+            ("spec.items[1].gone", "b: #c"),
+            ("spec.text", "text:"),
+            ("spec", "spec:"),
+        ];
         for (at, expected) in marked {
             let text = refused(at);
             let line = text.lines().find(|line| line.contains(MARK)).unwrap_or_else(|| panic!("{at}: {text}"));

@@ -49,7 +49,9 @@ fn result(finding: &Finding, old: &Crds, new: &Crds) -> Value {
     let name = [&finding.group, &finding.kind, &finding.version, &finding.path];
     let name: Vec<&str> = name.into_iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     let mut location = json!({"logicalLocations": [{"fullyQualifiedName": name.join("/"), "kind": "resource"}]});
-    if let (Some(place), Some(location)) = (new.locate(finding).or_else(|| old.locate(finding)), location.as_object_mut()) {
+    if let (Some(place), Some(location)) =
+        (new.locate(finding).or_else(|| old.locate(finding)), location.as_object_mut())
+    {
         let mut physical = json!({"artifactLocation": {"uri": uri(&place.file)}});
         if let (Some(position), Some(physical)) = (place.position, physical.as_object_mut()) {
             let region = json!({"startLine": position.line, "startColumn": position.column});

@@ -59,7 +59,8 @@ fn block(finding: &Finding, look: Look, text: &mut String) {
         Some(witness) if look.explain => {
             line("shown on", explain::title(witness));
             for yaml in explain::yaml(witness).lines() {
-                let yaml = if yaml.contains(explain::MARK) { paint(yaml, style(finding.level), look) } else { yaml.into() };
+                let yaml =
+                    if yaml.contains(explain::MARK) { paint(yaml, style(finding.level), look) } else { yaml.into() };
                 let _ = writeln!(text, "{}", format!("      {yaml}").trim_end());
             }
         }

@@ -26,8 +26,9 @@ impl Crds {
             if kind == "CustomResourceDefinition" {
                 crds.add(manifest)?;
             } else if !skip_others {
-                let message =
-                    format!("kind {kind:?} is no CRD; accepted: CustomResourceDefinition (--skip-others leaves it out)");
+                let message = format!(
+                    "kind {kind:?} is no CRD; accepted: CustomResourceDefinition (--skip-others leaves it out)"
+                );
                 return Err(manifest.error(&Path::root().field("kind"), message));
             }
         }

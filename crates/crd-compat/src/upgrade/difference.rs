@@ -33,7 +33,8 @@ impl Walk<'_> {
                 for name in before.keys().chain(added) {
                     let path = path.clone().field(name.as_str());
                     if path.segments() != [Segment::Field("apiVersion".to_owned())] {
-                        let of = |members: &serde_json::Map<String, Value>| members.get(name).cloned().unwrap_or_default();
+                        let of =
+                            |members: &serde_json::Map<String, Value>| members.get(name).cloned().unwrap_or_default();
                         self.values(&of(before), &of(after), &path);
                     }
                 }

@@ -40,7 +40,8 @@ fn block(fate: &Fate, colour: bool, text: &mut String) {
     }
     for difference in &fate.defaulted {
         let show = crate::output::short;
-        let _ = writeln!(text, "  defaulted  {}: {} → {}", difference.path, show(&difference.old), show(&difference.new));
+        let _ =
+            writeln!(text, "  defaulted  {}: {} → {}", difference.path, show(&difference.old), show(&difference.new));
     }
     for message in &fate.blocked {
         let _ = writeln!(text, "  blocked    {message}");

@@ -1,0 +1,13 @@
+//! Tests of the lints: cases of their own, recorded verdicts, the release history.
+
+#![allow(
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    clippy::unwrap_used,
+    reason = "a test fails by panicking"
+)]
+
+mod history;
+mod mutations;
+mod shared;
