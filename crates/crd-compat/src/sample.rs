@@ -81,13 +81,16 @@ impl<'a> Sampler<'a> {
         if let Some(examples) = formats {
             return examples.get(n + if n == 0 { self.draw.pick(examples.len()) } else { 0 }).map(|text| json!(text));
         }
+        // One of the first few, where any will do.
+        let last = if n == 0 { self.draw.pick(3) } else { n };
         let mut found: Vec<String> = Vec::new();
-        for _ in 0..=n {
+        while found.len() <= last {
             let known: Vec<&str> = found.iter().map(String::as_str).collect();
             let breaking = if known.is_empty() { Break::Nothing } else { Break::OneOf(&known) };
             match texts::shortest(self.automata, view, breaking) {
                 Outcome::Found(text) => found.push(text),
-                Outcome::Empty | Outcome::GaveUp(_) => return None,
+                Outcome::Empty | Outcome::GaveUp(_) if n > 0 || found.is_empty() => return None,
+                Outcome::Empty | Outcome::GaveUp(_) => break,
             }
         }
         if n == 0 && self.draw.happens(30) && view.patterns().is_empty() && view.at_least("minLength") == 0 {

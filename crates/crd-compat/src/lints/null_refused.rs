@@ -25,7 +25,7 @@ fn check(change: &mut Change<'_, '_>) {
     let mut finding = change.finding(LINT.claims, "null was a value".to_owned());
     let decision = change.otherwise(&Leaf::Value(Value::Null));
     match &decision {
-        Decision::Shown { witness: Witness::Changed { after, at, object, .. }, .. } => {
+        Decision::Shown { witness: Witness::Changed { after, at, before, .. }, .. } => {
             let is_entry = change.place.0.last() == Some(&Step::Entry);
             match (default_of(change), is_entry) {
                 (Some(default), _) => {
@@ -34,7 +34,7 @@ fn check(change: &mut Change<'_, '_>) {
                     finding.also.push(Who::Stored);
                 }
                 (None, true) => {
-                    let witness = Witness::Lost { object: object.clone(), at: at.clone(), after: after.clone() };
+                    let witness = Witness::Lost { object: before.clone(), at: at.clone(), after: after.clone() };
                     finding.message.push_str(" in the map, now it is dropped");
                     finding.who = Who::Lost;
                     finding.also.push(Who::Writers);
