@@ -3,9 +3,11 @@
 //! For any CRDs: [`compare`] pairs them by group and kind, runs every [lint](lints::ALL) on what differs, and returns
 //! [findings](Finding), each with the object that proves it.
 
+mod alone;
 mod automaton;
 mod candidates;
 mod change;
+mod contract;
 pub mod crd_document;
 mod draw;
 mod effects;
@@ -18,16 +20,26 @@ mod local;
 mod merge;
 mod numbers;
 mod object;
+pub mod output;
+mod path_text;
 mod place;
+pub mod policy;
+mod refusal;
 mod sample;
+mod schema_walk;
 mod search;
+pub mod source;
 mod texts;
+pub mod upgrade;
+mod versions;
 mod view;
 mod walk;
 
 pub use crd_document::{CrdDocument, VersionDocument};
 pub use finding::{Finding, Level, Who, Witness};
 pub use lint::{Lint, Pair};
+pub use policy::{Policy, PolicyError};
+pub use source::{Crds, Source, SourceError};
 
 /// Everything that breaks somebody between two sets of CRDs, in the order of group, kind, version and path.
 #[must_use]
@@ -37,7 +49,7 @@ pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
         for lint in lints::ALL {
             match (lint.check, pair.new) {
                 (lint::Check::Crd(check), _) => check(lint, pair, &mut findings),
-                (lint::Check::Alone(check), Some(new)) => check(lint, new, &mut findings),
+                (lint::Check::Alone(check), Some(new)) => alone::check(lint, check, pair.old, new, &mut findings),
                 _ => {}
             }
         }

@@ -35,7 +35,6 @@ pub(crate) enum Check {
     /// A CRD and its successor, either of which may be missing.
     Crd(fn(&Lint, Pair<'_>, &mut Vec<Finding>)),
     /// The new CRD by itself.
-    #[expect(dead_code, reason = "the lints on one CRD come next")]
     Alone(fn(&Lint, &CrdDocument, &mut Vec<Finding>)),
 }
 
