@@ -21,6 +21,11 @@ fn check(lint: &Lint, pair: Pair<'_>, findings: &mut Vec<Finding>) {
     let (before, after) = (plural(old), plural(new));
     if before != after {
         let message = format!("plural name {before} became {after}: all URLs of the kind change, and two CRDs claim it");
-        findings.push(Finding { old: before, new: after, ..lint.finding(new, "", message) });
+        findings.push(Finding {
+            also: vec![Who::Writers, Who::Readers],
+            old: before,
+            new: after,
+            ..lint.finding(new, "", message)
+        });
     }
 }

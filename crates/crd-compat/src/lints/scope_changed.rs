@@ -21,6 +21,11 @@ fn check(lint: &Lint, pair: Pair<'_>, findings: &mut Vec<Finding>) {
     let (before, after) = (scope(old), scope(new));
     if before != after {
         let message = format!("scope {before} became {after}: the API server refuses the new CRD, scope cannot be changed");
-        findings.push(Finding { old: before, new: after, ..lint.finding(new, "", message) });
+        findings.push(Finding {
+            also: vec![Who::Writers, Who::Readers],
+            old: before,
+            new: after,
+            ..lint.finding(new, "", message)
+        });
     }
 }
