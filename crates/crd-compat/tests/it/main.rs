@@ -8,6 +8,8 @@
     reason = "a test fails by panicking"
 )]
 
+mod cases;
 mod history;
 mod mutations;
 mod shared;
+mod witnesses;

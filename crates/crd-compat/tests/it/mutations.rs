@@ -8,14 +8,18 @@ use serde_json::Value;
 
 use crate::shared;
 
-struct Row {
+/// One change.
+pub struct Row {
     id: String,
-    old: Value,
-    new: Value,
+    /// The CRD before.
+    pub old: Value,
+    /// The CRD after.
+    pub new: Value,
     recorded: Value,
 }
 
-fn rows(folder: &Path) -> Vec<Row> {
+/// All changes.
+pub fn rows(folder: &Path) -> Vec<Row> {
     let mut bases: BTreeMap<String, Value> = BTreeMap::new();
     let rows = shared::jsonl(&folder.join("vectors/compat/mutations.jsonl")).into_iter().map(|row| {
         let base = row["base"].as_str().unwrap().to_owned();

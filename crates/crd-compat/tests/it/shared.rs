@@ -20,6 +20,15 @@ pub fn folder() -> Option<PathBuf> {
     None
 }
 
+/// The YAML files of a folder, sorted.
+pub fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.retain(|path| path.extension().is_some_and(|found| found == "yaml"));
+    files.sort();
+    files
+}
+
 /// The first document of a file.
 pub fn yaml(path: &Path) -> Value {
     let text = fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
