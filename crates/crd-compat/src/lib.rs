@@ -45,7 +45,7 @@ pub use source::{Crds, Source, SourceError};
 #[must_use]
 pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
     let mut findings = Vec::new();
-    for pair in pairs(old, new) {
+    for pair in pairs(old, new).into_iter().filter(|pair| !pair.is_unchanged()) {
         for lint in lints::ALL {
             match (lint.check, pair.new) {
                 (lint::Check::Crd(check), _) => check(lint, pair, &mut findings),

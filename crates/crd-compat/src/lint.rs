@@ -47,6 +47,13 @@ pub struct Pair<'c> {
     pub new: Option<&'c CrdDocument>,
 }
 
+impl Pair<'_> {
+    /// Whether both say the same.
+    pub(crate) fn is_unchanged(&self) -> bool {
+        self.old.map(CrdDocument::value) == self.new.map(CrdDocument::value)
+    }
+}
+
 impl Lint {
     /// A finding of this lint about a CRD as a whole, at its default level and without witness.
     #[must_use]

@@ -2,7 +2,7 @@
 
 use crate::automaton::Automata;
 use crate::change::Change;
-use crate::crd_document::CrdDocument;
+use crate::crd_document::{CrdDocument, VersionDocument};
 use crate::finding::{Finding, Who};
 use crate::judge::Judge;
 use crate::keywords::{self, Keywords, Rest};
@@ -13,23 +13,34 @@ use crate::place::{Place, Step};
 
 /// Compares the schemas of each version that both CRDs have and that somebody uses.
 pub fn versions(old: &CrdDocument, new: &CrdDocument, findings: &mut Vec<Finding>) {
-    let automata = Automata::default();
     for before in old.versions().filter(|version| version.served() || version.storage()) {
-        let Some(after) = new.version(before.name()) else { continue };
-        let (Some(old_schema), Some(new_schema)) = (before.schema(), after.schema()) else { continue };
-        if old_schema == new_schema {
-            continue;
+        if let Some(after) = new.version(before.name()) {
+            between(new, before, after, findings);
         }
-        let (Some(from), Some(to)) = (Keywords::of(old_schema), Keywords::of(new_schema)) else { continue };
-        let frame = Frame {
-            api_version: format!("{}/{}", new.group(), after.name()),
-            kind: new.kind().to_owned(),
-            namespaced: new.value().pointer("/spec/scope").and_then(serde_json::Value::as_str) != Some("Cluster"),
-        };
-        let judge = Judge::new(before, after, frame, &automata);
-        let mut walk = Walk { judge: &judge, group: new.group(), kind: new.kind(), findings };
-        walk.node(from, to, &Place::default());
     }
+}
+
+/// Compares two schemas of a kind: an object that follows the first is read by the second.
+pub fn between(
+    crd: &CrdDocument,
+    before: VersionDocument<'_>,
+    after: VersionDocument<'_>,
+    findings: &mut Vec<Finding>,
+) {
+    let (Some(old), Some(new)) = (before.schema(), after.schema()) else { return };
+    if old == new {
+        return;
+    }
+    let (Some(old), Some(new)) = (Keywords::of(old), Keywords::of(new)) else { return };
+    let automata = Automata::default();
+    let frame = Frame {
+        api_version: format!("{}/{}", crd.group(), before.name()),
+        kind: crd.kind().to_owned(),
+        namespaced: crd.value().pointer("/spec/scope").and_then(serde_json::Value::as_str) != Some("Cluster"),
+    };
+    let judge = Judge::new(before, after, frame, &automata);
+    let mut walk = Walk { judge: &judge, group: crd.group(), kind: crd.kind(), findings };
+    walk.node(old, new, &Place::default());
 }
 
 struct Walk<'a, 'c> {

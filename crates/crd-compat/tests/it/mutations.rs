@@ -52,11 +52,8 @@ impl Row {
     fn label(&self, who: Who) -> &'static str {
         match who {
             Who::Lost => "stored",
-            Who::Versions => match (self.recorded["observed"]["mode"].as_str(), self.recorded["truth"]["who"].as_str())
-            {
-                (Some("serve"), _) => "writers",
-                _ => "stored",
-            },
+            Who::Versions if self.recorded["observed"]["mode"] == "crd-refused" => "stored",
+            Who::Versions => "writers",
             other => other.name(),
         }
     }

@@ -8,9 +8,11 @@ use structural::{ApplyError, Crd, Schema};
 
 use crate::{mutations, shared};
 
-struct Sides {
-    old: Crd,
-    new: Crd,
+struct Sides<'c> {
+    old: &'c Crd,
+    new: &'c Crd,
+    /// The version in which the object is read, where that is another one.
+    read_as: Option<&'c str>,
 }
 
 fn received(schema: &Schema, object: &Value) -> Value {
@@ -33,10 +35,11 @@ fn at<'v>(object: &'v Value, path: &str) -> Option<&'v Value> {
     })
 }
 
-impl Sides {
+impl Sides<'_> {
     fn schemas(&self, object: &Value) -> (&Schema, &Schema) {
         let version = object["apiVersion"].as_str().unwrap();
-        (self.old.schema_for(version).unwrap(), self.new.schema_for(version).unwrap())
+        let read_as = self.read_as.and_then(|name| self.new.version(name)).map(|version| &version.schema);
+        (self.old.schema_for(version).unwrap(), read_as.or(self.new.schema_for(version)).unwrap())
     }
 
     /// What is wrong with the witness, if anything is.
@@ -101,15 +104,19 @@ fn merge(schema: &Schema, first: &Value, second: &Value, path: &str) -> Value {
 
 fn check(old: &Value, new: &Value, counts: &mut BTreeMap<String, usize>, problems: &mut Vec<String>) {
     let findings: Vec<Finding> = compare(&[shared::crd(old)], &[shared::crd(new)]);
-    let sides = match (Crd::from_value(old), Crd::from_value(new)) {
-        (Ok(old), Ok(new)) => Sides { old, new },
-        _ => return assert!(findings.iter().all(|finding| finding.witness.is_none()), "a witness for a refused CRD"),
+    let (Ok(old), Ok(new)) = (Crd::from_value(old), Crd::from_value(new)) else {
+        return assert!(findings.iter().all(|finding| finding.witness.is_none()), "a witness for a refused CRD");
     };
     for finding in findings {
         assert_eq!(finding.shown, finding.witness.is_some(), "{}", finding.message);
         let Some(witness) = finding.witness else { continue };
         let name = serde_json::to_value(&witness).unwrap()["shows"].as_str().unwrap().to_owned();
         *counts.entry(name).or_default() += 1;
+        let sides = if finding.lint == "versions_differ_without_conversion" {
+            Sides { old: &new, new: &new, read_as: Some(&finding.version) }
+        } else {
+            Sides { old: &old, new: &new, read_as: None }
+        };
         if let Some(problem) = sides.problem(&witness) {
             problems.push(format!("{} {} {}: {problem}\n{witness:?}", finding.lint, finding.kind, finding.path));
         }
