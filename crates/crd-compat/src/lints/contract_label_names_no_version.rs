@@ -10,7 +10,7 @@ pub(super) const LINT: Lint = Lint {
     title: "a contract label names a version that is not served",
     level: Level::Deny,
     who: Who::Versions,
-    why: "Cluster API asks for the last version that the label cluster.x-k8s.io/<contract> names; a request for one that is not served answers 404.",
+    why: "of the versions that the label cluster.x-k8s.io/<contract> names, Cluster API asks for the last; a request for one that is not served answers 404.",
     mend: "name served versions only, separated by underscores.",
     claims: &[],
     check: Check::Alone(check),

@@ -9,7 +9,7 @@ pub(super) const LINT: Lint = Lint {
     title: "no label says which version follows a contract of Cluster API any more",
     level: Level::Warn,
     who: Who::Versions,
-    why: "Cluster API finds the version of a provider's kind by the label cluster.x-k8s.io/<contract> of its CRD; without it, its controllers cannot read the objects.",
+    why: "the label cluster.x-k8s.io/<contract> of a CRD is how Cluster API finds the version of a provider's kind; without it, its controllers cannot read the objects.",
     mend: "keep the label for as long as a release of Cluster API that is in use speaks the contract.",
     claims: &[],
     check: Check::Crd(check),
