@@ -145,6 +145,9 @@ impl Mentions {
         while let Some(first) = rest.chars().next() {
             let (token, tail) = rest.split_at(token_length(rest, after_value)?);
             rest = tail.trim_start();
+            if after_value && first == '[' {
+                return None;
+            }
             after_value = true;
             match first {
                 'a'..='z' | 'A'..='Z' | '_' => match token {
