@@ -75,6 +75,11 @@ impl Candidates {
                     if formats(inside) || formats(outside) {
                         found.leaves.extend(texts::of_any_format().map(|text| Leaf::Value(json!(text))));
                     }
+                    if formats(inside) {
+                        found
+                            .leaves
+                            .extend(texts::first(automata, inside, 6).into_iter().map(|text| Leaf::Value(json!(text))));
+                    }
                     if formats(inside) || (formats(outside) && matches!(breaking, Break::Nothing)) {
                         found.weaken(Certainty::Searched);
                     }
@@ -90,23 +95,29 @@ impl Candidates {
 
     /// A value of each JSON type that `inside` has.
     pub fn types(automata: &Automata, inside: &View<'_>) -> Self {
-        let mut found = Self::complete([]);
+        let mut found = Self::scalars(automata, inside, inside, Break::Nothing);
         for kind in inside.structure().types() {
-            let sample = Sampler::smallest(automata).of_type(inside, kind);
-            if sample.is_none() && inside.allowed().is_none() {
-                found.weaken(Certainty::GaveUp(format!("no value of type {kind} could be made up")));
+            let sample = Sampler::smallest(automata).of_type(inside, kind).map(Leaf::Value);
+            match sample {
+                Some(sample) => found.leaves.push(sample),
+                None if matches!(kind, "array" | "object") && inside.allowed().is_none() => {
+                    found.weaken(Certainty::GaveUp(format!("no value of type {kind} could be made up")));
+                }
+                None => {}
             }
-            found.leaves.extend(sample.map(Leaf::Value));
-            if kind == "number" {
-                found.leaves.extend(numbers::between(inside, inside, false).into_iter().map(Leaf::Value));
-            }
+        }
+        // If there is any value of a type that is refused altogether, it breaks.
+        if found.certainty == Certainty::Searched {
+            found.certainty = Certainty::GaveUp("no value of the type could be made up".to_owned());
         }
         found
     }
 
     /// A list of so many items.
     pub fn list(automata: &Automata, inside: &View<'_>, count: usize) -> Self {
-        if inside.at_most("maxItems").is_some_and(|max| count > max) || count < inside.at_least("minItems") {
+        let is_list = inside.structure().types().contains(&"array");
+        let is_too_long = inside.at_most("maxItems").is_some_and(|max| count > max);
+        if !is_list || is_too_long || count < inside.at_least("minItems") {
             return Self::complete([]);
         }
         let is_set = inside.structure().text_of("x-kubernetes-list-type") == Some("set");
@@ -125,7 +136,8 @@ impl Candidates {
 
     /// An object of at least so many members; with none more than it needs.
     pub fn object(automata: &Automata, inside: &View<'_>, count: usize) -> Self {
-        if inside.at_most("maxProperties").is_some_and(|max| count > max) {
+        let is_object = inside.structure().types().contains(&"object");
+        if !is_object || inside.at_most("maxProperties").is_some_and(|max| count > max) {
             return Self::complete([]);
         }
         let is_closed = inside.entries().is_none();

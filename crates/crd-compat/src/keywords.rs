@@ -148,6 +148,11 @@ impl<'c> Keywords<'c> {
         self.get("items").and_then(Keywords::of)
     }
 
+    /// The schema that each item has to follow, which is any where unknown values are kept.
+    pub fn item(self) -> Option<Keywords<'c>> {
+        self.items().or_else(|| self.preserves_unknown().then(|| Keywords::anything()))
+    }
+
     /// What members there are besides the named properties.
     pub fn rest(self) -> Rest<'c> {
         match self.get("additionalProperties") {

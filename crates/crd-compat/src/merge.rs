@@ -27,7 +27,11 @@ pub fn lists(change: &Change<'_, '_>) -> Vec<(Value, Value)> {
     } else {
         two(&mut sampler, &items)
     };
-    pairs.into_iter().map(|(first, second)| (Value::from(vec![first]), Value::from(vec![second]))).collect()
+    // Whatever else the lists need is the same in both.
+    let others = change.view(Side::Old).at_least("minItems").saturating_sub(1);
+    let Some(others) = sampler.items(&change.view(Side::Old), 2, others, 0) else { return Vec::new() };
+    let list = |item: Value| Value::Array([item].into_iter().chain(others.iter().cloned()).collect());
+    pairs.into_iter().map(|(first, second)| (list(first), list(second))).collect()
 }
 
 /// Lists of two items that are the same for the new list type.

@@ -24,7 +24,7 @@ impl Range {
             };
             range.low = tighter(range.low, part.number("minimum"), f64::max);
             range.high = tighter(range.high, part.number("maximum"), f64::min);
-            range.step = range.step.or(part.number("multipleOf")).filter(|step| *step > 0.0);
+            range.step = tighter(range.step, part.number("multipleOf").filter(|step| *step > 0.0), common_multiple);
             if part.text_of("format") == Some("int32") {
                 range.low = tighter(range.low, Some(f64::from(i32::MIN)), f64::max);
                 range.high = tighter(range.high, Some(f64::from(i32::MAX)), f64::min);
@@ -36,6 +36,18 @@ impl Range {
     fn edges(&self) -> impl Iterator<Item = f64> {
         [self.low, self.high].into_iter().flatten()
     }
+}
+
+/// The smallest number of which both are divisors, for whole numbers; for others one of them.
+fn common_multiple(one: f64, other: f64) -> f64 {
+    let (mut divisor, mut rest) = (one, other);
+    if one.fract() != 0.0 || other.fract() != 0.0 {
+        return one.max(other);
+    }
+    while rest != 0.0 {
+        (divisor, rest) = (rest, divisor % rest);
+    }
+    one / divisor * other
 }
 
 /// Candidates for a number of `inside` that `outside` refuses, those nearest to the edges of `outside` first.
@@ -106,5 +118,23 @@ pub fn nth(view: &View<'_>, n: usize, whole: bool) -> Option<Value> {
         }
         _ => (1.0_f64 / step).ceil() * step + offset * step,
     };
-    as_value(number)
+    if fits(view, number) {
+        return as_value(number);
+    }
+    // The range ends before, or goes the other way.
+    between(view, view, whole)
+        .into_iter()
+        .filter(|value| value.as_f64().is_some_and(|number| fits(view, number)))
+        .nth(n)
+}
+
+/// Whether a number lies in the range of a schema.
+pub fn fits(view: &View<'_>, number: f64) -> bool {
+    let range = Range::of(view);
+    let excluded = |keyword: &str| view.parts().any(|part| part.flag(keyword));
+    let above = range.low.is_none_or(|low| number > low || (number >= low && !excluded("exclusiveMinimum")));
+    let below = range.high.is_none_or(|high| number < high || (number <= high && !excluded("exclusiveMaximum")));
+    let in_step =
+        view.parts().filter_map(|part| part.number("multipleOf")).all(|step| step <= 0.0 || number % step == 0.0);
+    above && below && in_step
 }

@@ -85,6 +85,12 @@ fn fill(view: &View<'_>, steps: &[Step<'_>], leaf: &Leaf, sampler: &mut Sampler<
                 Some(member) => members.insert(name.to_owned(), member),
                 None => members.remove(name),
             };
+            let most = view.at_most("maxProperties").unwrap_or(usize::MAX);
+            let required = view.required();
+            while members.len() > most {
+                let spare = members.keys().find(|other| *other != name && !required.contains(&other.as_str())).cloned();
+                members.remove(&spare?);
+            }
             let others = view.at_least("minProperties");
             if members.len() < others && member_can_be_added(is_last, leaf) {
                 sampler.grow(view, &mut members, others, 0, depth)?;

@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::automaton::{Automata, Outcome};
+use crate::automaton::Automata;
 use crate::draw::Draw;
 use crate::numbers;
-use crate::texts::{self, Break};
+use crate::texts;
 use crate::view::View;
 
 /// Deeper than this nothing optional is drawn.
@@ -47,12 +47,21 @@ impl<'a> Sampler<'a> {
         let kind = types.get(self.draw.pick(types.len())).copied().unwrap_or("string");
         // What knows no type is an object in most schemas.
         let untyped = view.structure().kind().is_none() && !view.structure().int_or_string();
-        self.typed(&view, if untyped && depth == 0 && n == 0 && types.len() > 2 { "object" } else { kind }, n, depth)
+        let kind = if untyped && depth == 0 && n == 0 && types.len() > 2 { "object" } else { kind };
+        let value = self.typed(&view, kind, n, depth);
+        // Where nothing else will do.
+        value.or_else(|| (n == 0 && view.parts().any(|part| part.flag("nullable"))).then_some(Value::Null))
     }
 
     fn typed(&mut self, view: &View<'_>, kind: &str, n: usize, depth: usize) -> Option<Value> {
         if let Some(allowed) = view.allowed() {
-            let fitting: Vec<&Value> = allowed.into_iter().filter(|value| is_of_type(value, kind)).collect();
+            let fits = |value: &Value| match value {
+                Value::String(text) => texts::fits(self.automata, view, text),
+                Value::Number(number) => number.as_f64().is_some_and(|number| numbers::fits(view, number)),
+                _ => true,
+            };
+            let fitting: Vec<&Value> =
+                allowed.into_iter().filter(|value| is_of_type(value, kind) && fits(value)).collect();
             let index = if n == 0 { self.draw.pick(fitting.len()) } else { n };
             return fitting.get(index).map(|value| (*value).clone());
         }
@@ -79,19 +88,17 @@ impl<'a> Sampler<'a> {
     fn text(&mut self, view: &View<'_>, n: usize) -> Option<Value> {
         let formats = view.parts().filter_map(|part| part.text_of("format")).find_map(texts::of_format);
         if let Some(examples) = formats {
-            return examples.get(n + if n == 0 { self.draw.pick(examples.len()) } else { 0 }).map(|text| json!(text));
+            let fitting: Vec<&&str> = examples.iter().filter(|text| texts::fits(self.automata, view, text)).collect();
+            let index = if n == 0 { self.draw.pick(fitting.len()) } else { n };
+            if let Some(text) = fitting.get(index) {
+                return Some(json!(text));
+            }
         }
         // One of the first few, where any will do.
         let last = if n == 0 { self.draw.pick(3) } else { n };
-        let mut found: Vec<String> = Vec::new();
-        while found.len() <= last {
-            let known: Vec<&str> = found.iter().map(String::as_str).collect();
-            let breaking = if known.is_empty() { Break::Nothing } else { Break::OneOf(&known) };
-            match texts::shortest(self.automata, view, breaking) {
-                Outcome::Found(text) => found.push(text),
-                Outcome::Empty | Outcome::GaveUp(_) if n > 0 || found.is_empty() => return None,
-                Outcome::Empty | Outcome::GaveUp(_) => break,
-            }
+        let mut found = texts::first(self.automata, view, last + 1);
+        if found.is_empty() || (n > 0 && found.len() <= n) {
+            return None;
         }
         if n == 0 && self.draw.happens(30) && view.patterns().is_empty() && view.at_least("minLength") == 0 {
             return Some(json!(""));

@@ -102,3 +102,30 @@ pub fn shortest(automata: &Automata, inside: &View<'_>, breaking: Break<'_>) -> 
     }
     automata.search(&query)
 }
+
+/// The shortest texts of a schema.
+pub fn first(automata: &Automata, view: &View<'_>, count: usize) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    while found.len() < count {
+        let known: Vec<&str> = found.iter().map(String::as_str).collect();
+        let breaking = if known.is_empty() { Break::Nothing } else { Break::OneOf(&known) };
+        match shortest(automata, view, breaking) {
+            Outcome::Found(text) => found.push(text),
+            Outcome::Empty | Outcome::GaveUp(_) => break,
+        }
+    }
+    found
+}
+
+/// Whether a text has the length and matches the patterns of a schema.
+pub fn fits(automata: &Automata, view: &View<'_>, text: &str) -> bool {
+    let length = text.chars().count();
+    let mut all = view.patterns();
+    let is_long_enough =
+        length >= view.at_least("minLength") && view.at_most("maxLength").is_none_or(|max| length <= max);
+    if !is_long_enough || all.is_empty() {
+        return is_long_enough;
+    }
+    all.push(any_of([text].into_iter()));
+    automata.search(&Query { all, ..Query::default() }) != Outcome::Empty
+}

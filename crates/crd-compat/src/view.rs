@@ -105,9 +105,7 @@ impl<'c> View<'c> {
 
     /// What is said about each item.
     pub fn items(&self) -> Option<Self> {
-        let structure = self.structure();
-        let items = structure.items().or_else(|| structure.preserves_unknown().then(Keywords::anything))?;
-        Some(self.below(items, Keywords::items))
+        Some(self.below(self.structure().item()?, Keywords::items))
     }
 
     /// What is said about the members of a map.

@@ -59,12 +59,14 @@ impl<'c> Walk<'_, 'c> {
         changed.extend(changed_structure(old, new));
         let alike = have_common_type(old, new);
         if !changed.is_empty() {
-            self.ask(old, new, place, &changed, |lint| alike || lint.claims.contains(&"type"));
+            let of_any_type = |lint: &Lint| lint.claims.contains(&"type") || lint.claims.contains(&"nullable");
+            self.ask(old, new, place, &changed, |lint| alike || of_any_type(lint));
         }
         // Values of one type say nothing about the parts of those of another.
         if alike {
             self.members(old, new, place);
-            if let (Some(old), Some(new)) = (old.items(), new.items()) {
+            let are_lists = old.types().contains(&"array") && new.types().contains(&"array");
+            if let (true, Some(old), Some(new)) = (are_lists, old.item(), new.item()) {
                 self.node(old, new, &place.then(Step::Item));
             }
         }

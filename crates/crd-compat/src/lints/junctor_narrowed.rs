@@ -1,6 +1,6 @@
 //! A combination of schemas refuses more than before.
 
-use crate::candidates::Candidates;
+use crate::candidates::{Candidates, Certainty};
 use crate::change::Change;
 use crate::finding::{Level, Who};
 use crate::judge::Side;
@@ -28,13 +28,10 @@ fn check(change: &mut Change<'_, '_>) {
     }
     let message = format!("{} may refuse what was accepted", keywords.join(" and "));
     let (inside, outside) = (change.view(Side::Old), change.view(Side::New));
-    let candidates = if keywords == ["allOf"] && is_plain(&inside) && is_plain(&outside) {
-        of_all_limits(change, &inside, &outside)
-    } else {
-        let mut searched = Candidates::complete([]);
-        searched.certainty = crate::candidates::Certainty::Searched;
-        searched
-    };
+    let mut candidates = of_all_limits(change, &inside, &outside);
+    if keywords != ["allOf"] || !is_plain(&inside) || !is_plain(&outside) {
+        candidates.certainty = Certainty::Searched;
+    }
     change.narrowed(&keywords, &message, &candidates);
 }
 
@@ -79,7 +76,7 @@ fn of_all_limits(change: &Change<'_, '_>, inside: &View<'_>, outside: &View<'_>)
         for breaking in breaks.into_iter().flatten() {
             let more = Candidates::scalars(change.automata(), inside, outside, breaking);
             all.leaves.extend(more.leaves);
-            all.certainty = if more.certainty == crate::candidates::Certainty::Complete { all.certainty } else { more.certainty };
+            all.certainty = if more.certainty == Certainty::Complete { all.certainty } else { more.certainty };
         }
     }
     all

@@ -16,6 +16,10 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn check(change: &mut Change<'_, '_>) {
+    // It says nothing about other values than objects.
+    if !change.old.types().contains(&"object") || !change.new.types().contains(&"object") {
+        return;
+    }
     let before: Vec<&str> = change.old.names("required").collect();
     for name in change.new.names("required").filter(|name| !before.contains(name)) {
         change.member_required(name, "the member is required now");

@@ -16,6 +16,10 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn check(change: &mut Change<'_, '_>) {
+    // It says nothing about other values than objects.
+    if !change.old.types().contains(&"object") || !change.new.types().contains(&"object") {
+        return;
+    }
     let after: Vec<&str> = change.new.names("required").collect();
     // Of a member that is gone another lint tells.
     let kept = |name: &&str| !after.contains(name) && change.new.member(name).is_some();

@@ -10,6 +10,7 @@
 
 mod cases;
 mod history;
+mod laws;
 mod mutations;
 mod shared;
 mod witnesses;
