@@ -241,7 +241,7 @@ impl Product<'_> {
                     reach(states, text);
                     continue;
                 }
-                for byte in self.bytes.iter().filter(|byte| is_continuation(**byte)) {
+                for byte in self.bytes.iter().rev().filter(|byte| is_continuation(**byte)) {
                     if let Some(next) = self.next(&states, *byte) {
                         open.push((next, remember(history, text, *byte), missing - 1));
                     }

@@ -25,6 +25,7 @@ mod path_text;
 mod place;
 pub mod policy;
 mod refusal;
+mod rule_cells;
 mod sample;
 mod schema_walk;
 mod search;

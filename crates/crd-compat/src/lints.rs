@@ -72,6 +72,8 @@ lints! {
     schema_refused,
 }
 
+pub(crate) use rule_narrowed::rules;
+
 /// The lint of that id.
 #[must_use]
 pub fn named(id: &str) -> Option<&'static Lint> {

@@ -5,7 +5,9 @@ use serde_json::{Value, json};
 use crate::automaton::Automata;
 use crate::draw::Draw;
 use crate::keywords::Keywords;
+use crate::lints::rules;
 use crate::local::{Local, mixed};
+use crate::rule_cells;
 use crate::sample::Sampler;
 use crate::view::View;
 
@@ -51,7 +53,12 @@ pub fn values(automata: &Automata, inside: Keywords<'_>, outside: Keywords<'_>, 
             unchecked = Some(rule);
         }
     };
-    if let Some(all) = every_value(&view) {
+    let rules = [inside, outside].into_iter().flat_map(rules);
+    let telling = || match keywords {
+        ["x-kubernetes-validations"] => rule_cells::values(automata, &view, &View::of(outside), rules),
+        _ => None,
+    };
+    if let Some(all) = every_value(&view).or_else(telling) {
         drawn.is_complete = true;
         for value in all {
             check(value, &mut drawn);

@@ -33,7 +33,7 @@ fn check(change: &mut Change<'_, '_>) {
 }
 
 /// The expressions of the rules at one place.
-pub(super) fn rules(schema: Keywords<'_>) -> impl Iterator<Item = &str> {
+pub(crate) fn rules(schema: Keywords<'_>) -> impl Iterator<Item = &str> {
     let all = schema.list("x-kubernetes-validations").iter();
     all.filter_map(|rule| rule.get("rule")).filter_map(serde_json::Value::as_str).map(str::trim)
 }
