@@ -10,6 +10,9 @@
 
 mod cases;
 mod history;
+mod lint_page;
 mod mutations;
 mod shared;
+mod sources;
+mod upgrade;
 mod witnesses;
