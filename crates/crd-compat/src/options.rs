@@ -52,8 +52,11 @@ Examples:
   kubectl get demos -A -o yaml --show-managed-fields | crd-compat old/crds new/crds --objects -
                                                                whether those objects survive it
 
-In CI, as a step of GitHub Actions (after actions/checkout with fetch-depth: 0):
-  - run: crd-compat git:origin/${{ github.base_ref }}:config/crd/bases config/crd/bases --output github
+In CI, as steps of a GitHub workflow for pull requests:
+  - uses: actions/checkout@v5
+    with: {fetch-depth: 0}
+  - run: crd-compat \"git:origin/$BASE:config/crd/bases\" config/crd/bases --output github
+    env: {BASE: \"${{ github.base_ref }}\"}
 
 A finding that is meant is accepted in the file of --policy:
   [[accepted]]

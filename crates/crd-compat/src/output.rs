@@ -19,6 +19,6 @@ pub(crate) fn short(value: &Value) -> String {
 }
 
 /// A number of things.
-fn count(number: usize, thing: &str) -> String {
+pub(crate) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 use serde_json::Value;
-use structural::{Crd, ManagedFields, Path, Schema};
+use structural::{Crd, ManagedFields, Path, Schema, Segment};
 
 use crate::crd_document::CrdDocument;
 use crate::source::{Crds, Manifest, SourceError};
@@ -221,16 +221,27 @@ impl Fate {
         let (after, pruned) = read(new, sent);
         let mut known_errors = Vec::new();
         let mut known_pruned = Vec::new();
+        let mut lost = Vec::new();
         if let Some(old) = old {
             let (before, pruned_before) = read(old, object);
             known_errors = old.validate(&before).errors;
             known_pruned = pruned_before;
-            difference::between(&before, &after, &pruned, &mut self.defaulted);
+            let differences = difference::between(&before, &after, &pruned);
+            self.defaulted = differences.values;
+            // A named member that is null says as much as one that is absent; with a key of a map, its name is lost.
+            let is_named = |path: &Path| match (path.parent(), path.segments().last()) {
+                (Some(parent), Some(Segment::Field(name))) => {
+                    old.at(&parent).is_some_and(|schema| schema.property(name).is_some())
+                }
+                _ => false,
+            };
+            lost.extend(differences.nulls.into_iter().filter(|path| !is_named(path)));
         } else {
             self.unchecked
                 .push(format!("the old CRD has no {}: the object is only compared with the new one", self.version));
         }
-        self.pruned = pruned.iter().filter(|path| !known_pruned.contains(path)).map(ToString::to_string).collect();
+        lost.extend(pruned.into_iter().filter(|path| !known_pruned.contains(path)));
+        self.pruned = lost.iter().map(ToString::to_string).collect();
         let report = new.validate(&after);
         let at_rest = new.validate_update(&after, &after);
         for error in report.errors.iter().filter(|error| !known_errors.contains(error)) {

@@ -59,13 +59,13 @@ pub fn yaml(witness: &Witness) -> String {
                 + &document("what the new CRD makes of it", after, at, "the new result")
         }
         Witness::Merged { first, second, at, before, after } => {
-            document("what the first applier sends", first, at, "")
-                + &document("what the second applier sends", second, at, "")
-                + &document("what the old CRD makes of it", before, at, "the old result")
-                + &document("what the new CRD makes of it", after, at, "the new result")
+            document("what the first applier sends", first, at, "sent by both")
+                + &document("what the second applier sends", second, at, "sent by both")
+                + &document(&format!("what the old CRD makes of {at}"), before, "", "")
+                + &document(&format!("what the new CRD makes of {at}"), after, "", "")
         }
         Witness::Update { from, to, at, error } => {
-            document("at rest", from, at, "") + &document("updated to", to, at, &format!("the new CRD: {error}"))
+            document("at rest", from, "", "") + &document("updated to", to, at, &format!("the new CRD: {error}"))
         }
     }
 }

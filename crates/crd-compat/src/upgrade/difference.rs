@@ -15,14 +15,25 @@ pub struct Difference {
     pub new: Value,
 }
 
-/// Adds the outermost differences, without what was pruned.
-pub(super) fn between(old: &Value, new: &Value, pruned: &[Path], differences: &mut Vec<Difference>) {
-    Walk { pruned, differences }.values(old, new, &Path::root());
+/// What differs between two results.
+#[derive(Default)]
+pub(super) struct Differences {
+    /// Values that are other ones, the outermost, without what was pruned.
+    pub values: Vec<Difference>,
+    /// Members that were null and are gone.
+    pub nulls: Vec<Path>,
+}
+
+/// Compares two results of one object.
+pub(super) fn between(old: &Value, new: &Value, pruned: &[Path]) -> Differences {
+    let mut walk = Walk { pruned, found: Differences::default() };
+    walk.values(old, new, &Path::root());
+    walk.found
 }
 
 struct Walk<'w> {
     pruned: &'w [Path],
-    differences: &'w mut Vec<Difference>,
+    found: Differences,
 }
 
 impl Walk<'_> {
@@ -32,6 +43,9 @@ impl Walk<'_> {
                 let added = after.keys().filter(|name| !before.contains_key(name.as_str()));
                 for name in before.keys().chain(added) {
                     let path = path.clone().field(name.as_str());
+                    if before.get(name) == Some(&Value::Null) && !after.contains_key(name) {
+                        self.found.nulls.push(path.clone());
+                    }
                     if path.segments() != [Segment::Field("apiVersion".to_owned())] {
                         let of =
                             |members: &serde_json::Map<String, Value>| members.get(name).cloned().unwrap_or_default();
@@ -45,7 +59,7 @@ impl Walk<'_> {
                 }
             }
             _ if old == new || self.pruned.contains(path) => {}
-            _ => self.differences.push(Difference { path: path.to_string(), old: old.clone(), new: new.clone() }),
+            _ => self.found.values.push(Difference { path: path.to_string(), old: old.clone(), new: new.clone() }),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use clap::builder::styling::{AnsiColor, Style};
 
 use super::Fate;
+use crate::output::{count, short};
 
 /// A block for each object that something happens to, and a line with the sum.
 #[must_use]
@@ -14,8 +15,9 @@ pub fn report(fates: &[Fate], colour: bool) -> String {
         block(fate, colour, &mut text);
     }
     let of = |survives: bool| fates.iter().filter(|fate| fate.survives == survives).count();
-    let plural = if fates.len() == 1 { "" } else { "s" };
-    let _ = writeln!(text, "{} object{plural}: {} survive, {} do not", fates.len(), of(true), of(false));
+    let (lost, kept) = (of(false), of(true));
+    let (survive, does) = (if kept == 1 { "survives" } else { "survive" }, if lost == 1 { "does" } else { "do" });
+    let _ = writeln!(text, "{}: {kept} {survive}, {lost} {does} not", count(fates.len(), "object"));
     text
 }
 
@@ -39,9 +41,8 @@ fn block(fate: &Fate, colour: bool, text: &mut String) {
         let _ = writeln!(text, "  pruned     {path}");
     }
     for difference in &fate.defaulted {
-        let show = crate::output::short;
         let _ =
-            writeln!(text, "  defaulted  {}: {} → {}", difference.path, show(&difference.old), show(&difference.new));
+            writeln!(text, "  defaulted  {}: {} → {}", difference.path, short(&difference.old), short(&difference.new));
     }
     for message in &fate.blocked {
         let _ = writeln!(text, "  blocked    {message}");

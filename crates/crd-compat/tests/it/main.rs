@@ -11,6 +11,9 @@
 mod cases;
 mod history;
 mod laws;
+mod lint_page;
 mod mutations;
 mod shared;
+mod sources;
+mod upgrade;
 mod witnesses;

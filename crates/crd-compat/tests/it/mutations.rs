@@ -10,12 +10,14 @@ use crate::shared;
 
 /// One change.
 pub struct Row {
-    id: String,
+    /// Its name.
+    pub id: String,
     /// The CRD before.
     pub old: Value,
     /// The CRD after.
     pub new: Value,
-    recorded: Value,
+    /// The whole row.
+    pub recorded: Value,
 }
 
 /// All changes.
