@@ -6,7 +6,7 @@ use crate::automaton::Automata;
 use crate::candidates::{Candidates, Certainty};
 use crate::finding::{Finding, Level, Who, Witness};
 use crate::judge::{self, Around, Judge, Side, Unfit};
-use crate::keywords::Keywords;
+use crate::keywords::{Keywords, Rest};
 use crate::lint::Lint;
 use crate::local::{self, Local};
 use crate::object::Leaf;
@@ -111,6 +111,10 @@ impl<'c> Change<'_, 'c> {
         let mut finding = self.finding(keywords, message.to_owned());
         self.who_is_refused(&mut finding);
         let decision = self.decide(Side::Old, self.place, keywords, candidates);
+        if matches!(decision, Decision::Shown { at_rest: false, .. }) {
+            finding.who = Who::Writers;
+            finding.also.clear();
+        }
         self.report(finding, decision);
     }
 
@@ -170,9 +174,9 @@ impl<'c> Change<'_, 'c> {
     /// Tries candidates: `inside` takes the object, the other side refuses the value in it because of these keywords.
     pub fn decide(&self, inside: Side, place: &Place<'c>, keywords: &[&str], candidates: &Candidates) -> Decision {
         let (inner, outer) = (self.side(inside), self.side(inside.other()));
-        let alone = local::is_ambiguous(self.changed, keywords)
-            .then(|| Local::shell(&local::mixed(inner, outer, keywords), keywords))
-            .flatten();
+        // By itself a value is tried faster than in an object.
+        let is_worth_it = candidates.leaves.len() > 4 || local::is_ambiguous(self.changed, keywords);
+        let alone = is_worth_it.then(|| Local::shell(&local::mixed(inner, outer, keywords), keywords)).flatten();
         let mut open = None;
         for leaf in &candidates.leaves {
             if let (Some(alone), Leaf::Value(value)) = (&alone, leaf)
@@ -263,7 +267,8 @@ impl<'c> Change<'_, 'c> {
     fn is_about_parts(&self) -> bool {
         const KEYWORDS: [&str; 3] =
             ["x-kubernetes-embedded-resource", "x-kubernetes-list-type", "x-kubernetes-list-map-keys"];
-        self.has_changed(&KEYWORDS) || self.has_changed(&crate::keywords::JUNCTORS)
+        let refuses_members = matches!(self.new.rest(), Rest::Refused) && self.has_changed(&["additionalProperties"]);
+        refuses_members || self.has_changed(&KEYWORDS) || self.has_changed(&crate::keywords::JUNCTORS)
     }
 
     fn breaks_locally(inner: Keywords<'c>, outer: Keywords<'c>, leaf: &Leaf) -> bool {

@@ -44,11 +44,12 @@ impl<'a> Sampler<'a> {
             return Some(Value::Null);
         }
         let types = view.structure().types();
-        let kind = types.get(self.draw.pick(types.len())).copied().unwrap_or("string");
         // What knows no type is an object in most schemas.
         let untyped = view.structure().kind().is_none() && !view.structure().int_or_string();
-        let kind = if untyped && depth == 0 && n == 0 && types.len() > 2 { "object" } else { kind };
-        let value = self.typed(&view, kind, n, depth);
+        let first = if untyped && depth == 0 && n == 0 { types.len() - 1 } else { self.draw.pick(types.len()) };
+        // An enum may have values of another type only.
+        let kinds = types.iter().cycle().skip(first).take(types.len());
+        let value = kinds.copied().find_map(|kind| self.typed(&view, kind, n, depth));
         // Where nothing else will do.
         value.or_else(|| (n == 0 && view.parts().any(|part| part.flag("nullable"))).then_some(Value::Null))
     }

@@ -15,6 +15,8 @@ use crate::view::View;
 pub const TRIES: u64 = 1000;
 /// Values that show the difference by themselves, of which one may do so in an object as well.
 const ENOUGH: usize = 8;
+/// Parts of all values together that are drawn before the search is given up.
+const MAX_PARTS: usize = 200_000;
 /// Constants that are worth collecting.
 const MAX_CONSTANTS: usize = 200;
 
@@ -64,12 +66,14 @@ pub fn values(automata: &Automata, inside: Keywords<'_>, outside: Keywords<'_>, 
             check(value, &mut drawn);
         }
     } else {
+        let mut parts = 0;
         for seed in 0..TRIES {
             let draw = if seed == 0 { Draw::smallest() } else { Draw::seeded(seed, constants.clone()) };
             if let Some(value) = (Sampler { automata, draw }).value(&view, 0) {
+                parts += size(&value);
                 check(value, &mut drawn);
             }
-            if drawn.values.len() >= ENOUGH {
+            if drawn.values.len() >= ENOUGH || parts > MAX_PARTS {
                 break;
             }
         }
@@ -110,6 +114,15 @@ pub fn updates(
         }
     }
     pairs
+}
+
+/// Values in a tree.
+fn size(value: &Value) -> usize {
+    1 + match value {
+        Value::Array(items) => items.iter().map(size).sum(),
+        Value::Object(members) => members.values().map(size).sum(),
+        _ => 0,
+    }
 }
 
 /// All values, where there are few.

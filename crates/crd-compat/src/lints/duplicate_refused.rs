@@ -1,6 +1,6 @@
 //! Items that are the same are refused in a list that took them.
 
-use crate::candidates::Candidates;
+use crate::candidates::{Candidates, Certainty};
 use crate::change::Change;
 use crate::finding::{Level, Who};
 use crate::lint::{Check, Lint};
@@ -21,6 +21,12 @@ fn check(change: &mut Change<'_, '_>) {
     if change.new.get("x-kubernetes-list-type").is_none() {
         return;
     }
-    let candidates = Candidates::complete(merge::duplicates(change));
+    if !change.old.types().contains(&"array") {
+        return;
+    }
+    let mut candidates = Candidates::complete(merge::duplicates(change));
+    if candidates.leaves.is_empty() {
+        candidates.certainty = Certainty::GaveUp("no such list could be made up".to_owned());
+    }
     change.narrowed(LINT.claims, "a list with two such items was accepted", &candidates);
 }

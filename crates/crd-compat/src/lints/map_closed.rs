@@ -1,12 +1,14 @@
 //! An object no longer has members of any name.
 
+use crate::candidates::Candidates;
 use crate::change::Change;
 use crate::finding::{Level, Who};
 use crate::keywords::Rest;
 use crate::lint::{Check, Lint};
-use crate::place::Step;
+use crate::place::{ENTRY, Step};
 use crate::sample::Sampler;
 use crate::view::View;
+use serde_json::json;
 
 pub(super) const LINT: Lint = Lint {
     id: "map_closed",
@@ -20,6 +22,11 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn check(change: &mut Change<'_, '_>) {
+    if let (Rest::Pruned, Rest::Refused) = (change.old.rest(), change.new.rest()) {
+        let candidates = Candidates::complete([json!({ENTRY: true})]);
+        change.narrowed(LINT.claims, "unknown members were dropped, now they are refused", &candidates);
+        return;
+    }
     let Rest::Follows(entries) = change.old.rest() else { return };
     if change.old.get("additionalProperties").is_none() || matches!(change.new.rest(), Rest::Follows(_)) {
         return;
