@@ -19,22 +19,24 @@ pub fn steps(text: &str) -> Option<Vec<PathStep>> {
     let mut steps = Vec::new();
     let mut rest = text;
     while !rest.is_empty() {
-        if let Some(after) = rest.strip_prefix("[*]") {
-            (steps.push(PathStep::Item), rest = after);
+        let (step, after) = if let Some(after) = rest.strip_prefix("[*]") {
+            (PathStep::Item, after)
         } else if let Some(after) = rest.strip_prefix("{*}") {
-            (steps.push(PathStep::Entry), rest = after);
+            (PathStep::Entry, after)
         } else if rest.starts_with("[\"") {
             let (name, after) = quoted(rest.strip_prefix('[')?)?;
-            (steps.push(PathStep::Field(name)), rest = after.strip_prefix(']')?);
+            (PathStep::Field(name), after.strip_prefix(']')?)
         } else if let Some(after) = rest.strip_prefix('[') {
             let (number, after) = after.split_once(']')?;
-            (steps.push(PathStep::Index(number.parse().ok()?)), rest = after);
+            (PathStep::Index(number.parse().ok()?), after)
         } else {
             let name = rest.strip_prefix('.').unwrap_or(rest);
             let end = name.find(['.', '[', '{']).unwrap_or(name.len());
             let (name, after) = name.split_at_checked(end).filter(|(name, _)| !name.is_empty())?;
-            (steps.push(PathStep::Field(name.to_owned())), rest = after);
-        }
+            (PathStep::Field(name.to_owned()), after)
+        };
+        steps.push(step);
+        rest = after;
     }
     Some(steps)
 }

@@ -17,10 +17,10 @@ pub fn storage(crd: &CrdDocument) -> Option<VersionDocument<'_>> {
 /// The versions that objects may be stored in: those of the status, and the one that is written.
 pub fn stored(crd: &CrdDocument) -> Vec<&str> {
     let mut names: Vec<&str> = crd.stored_versions().collect();
-    if let Some(storage) = storage(crd).map(VersionDocument::name) {
-        if !names.contains(&storage) {
-            names.push(storage);
-        }
+    if let Some(storage) = storage(crd).map(VersionDocument::name)
+        && !names.contains(&storage)
+    {
+        names.push(storage);
     }
     names
 }

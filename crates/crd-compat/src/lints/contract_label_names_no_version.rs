@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Level, Who};
 use crate::lint::{Check, Lint};
-use crate::crd_document::CrdDocument;
+use crate::crd_document::{CrdDocument, VersionDocument};
 use crate::contract;
 
 pub(super) const LINT: Lint = Lint {
@@ -18,7 +18,7 @@ pub(super) const LINT: Lint = Lint {
 
 fn check(lint: &Lint, crd: &CrdDocument, findings: &mut Vec<Finding>) {
     for (label, versions) in contract::labels(crd) {
-        for name in versions.split('_').filter(|name| !crd.version(name).is_some_and(|version| version.served())) {
+        for name in versions.split('_').filter(|name| !crd.version(name).is_some_and(VersionDocument::served)) {
             let message = format!("the label {label} names {name:?}, which is not served");
             findings.push(Finding { new: versions.into(), ..lint.finding(crd, name, message) });
         }

@@ -1,5 +1,6 @@
 //! A kind that the new CRDs do not have.
 
+use crate::crd_document::VersionDocument;
 use crate::finding::{Finding, Level, Who};
 use crate::lint::{Check, Lint, Pair};
 
@@ -16,7 +17,7 @@ pub(super) const LINT: Lint = Lint {
 
 fn check(lint: &Lint, pair: Pair<'_>, findings: &mut Vec<Finding>) {
     if let Pair { old: Some(old), new: None } = pair {
-        let versions: Vec<&str> = old.versions().filter(|version| version.served()).map(|version| version.name()).collect();
+        let versions: Vec<&str> = old.versions().filter(|version| version.served()).map(VersionDocument::name).collect();
         findings.push(Finding {
             old: versions.into(),
             ..lint.finding(old, "", format!("{} is gone: deleting its CRD deletes every object of it", old.kind()))

@@ -2,7 +2,7 @@
 
 use crate::finding::{Finding, Level, Who};
 use crate::lint::{Check, Lint};
-use crate::crd_document::CrdDocument;
+use crate::crd_document::{CrdDocument, VersionDocument};
 
 pub(super) const LINT: Lint = Lint {
     id: "no_version_served",
@@ -16,7 +16,7 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, crd: &CrdDocument, findings: &mut Vec<Finding>) {
-    if !crd.versions().any(|version| version.served()) {
+    if !crd.versions().any(VersionDocument::served) {
         findings.push(lint.finding(crd, "", "no version is served: nobody can reach the objects of this kind"));
     }
 }

@@ -1,5 +1,6 @@
 //! A version that was served and is not any more.
 
+use crate::crd_document::VersionDocument;
 use crate::finding::{Finding, Level, Who};
 use crate::lint::{Check, Lint, Pair};
 use crate::versions;
@@ -19,7 +20,7 @@ fn check(lint: &Lint, pair: Pair<'_>, findings: &mut Vec<Finding>) {
     let Pair { old: Some(old), new: Some(new) } = pair else { return };
     for before in old.versions().filter(|version| version.served()) {
         let name = before.name();
-        if new.version(name).is_none_or(|version| version.served()) {
+        if new.version(name).is_none_or(VersionDocument::served) {
             continue;
         }
         let warned = if before.deprecated() { "" } else { ", although it was not marked deprecated" };

@@ -19,11 +19,11 @@ pub(super) fn texts(revision: &str, path: &str) -> Result<Vec<Text>, SourceError
         // An entry is `100644 blob 0a1b2c…<tab>name`.
         let Some((what, file)) = entry.split_once('\t') else { continue };
         let mut what = what.split(' ').skip(1);
-        if let (Some("blob"), Some(id)) = (what.next(), what.next()) {
-            if is_manifest(Path::new(file)) {
-                let name = format!("{name}/{file}");
-                texts.push(Text { bytes: git(&["cat-file", "blob", id], &name)?, name });
-            }
+        if let (Some("blob"), Some(id)) = (what.next(), what.next())
+            && is_manifest(Path::new(file))
+        {
+            let name = format!("{name}/{file}");
+            texts.push(Text { bytes: git(&["cat-file", "blob", id], &name)?, name });
         }
     }
     if texts.is_empty() {

@@ -32,8 +32,7 @@ fn refusal(name: &str, text: &str) -> String {
 #[test]
 fn kinds_are_paired_whatever_their_files_are_called_and_lists_are_unpacked() {
     let folder = folder("pairs");
-    let indented: String = CRD.lines().map(|line| format!("  {line}\n")).collect();
-    let list = format!("apiVersion: v1\nkind: List\nitems:\n-{}", &indented[1..]);
+    let list = format!("apiVersion: v1\nkind: List\nitems:\n- {}\n", CRD.trim_end().replace('\n', "\n  "));
     fs::write(folder.join("everything.yml"), list).unwrap();
     fs::write(folder.join("README.md"), "not read").unwrap();
     let old = read("tests/cmd/crds/old").unwrap();
