@@ -45,8 +45,9 @@ pub use source::{Crds, Source, SourceError};
 /// Everything that breaks somebody between two sets of CRDs, in the order of group, kind, version and path.
 #[must_use]
 pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
-    let mut findings = Vec::new();
+    let mut all = Vec::new();
     for pair in pairs(old, new).into_iter().filter(|pair| !pair.is_unchanged()) {
+        let mut findings = Vec::new();
         for lint in lints::ALL {
             match (lint.check, pair.new) {
                 (lint::Check::Crd(check), _) => check(lint, pair, &mut findings),
@@ -57,8 +58,10 @@ pub fn compare(old: &[CrdDocument], new: &[CrdDocument]) -> Vec<Finding> {
         if let Pair { old: Some(old), new: Some(new) } = pair {
             walk::versions(old, new, &mut findings);
         }
+        findings.sort_by(|left, right| (&left.version, &left.path).cmp(&(&right.version, &right.path)));
+        all.append(&mut findings);
     }
-    findings
+    all
 }
 
 /// Each CRD with its successor: kinds are paired by group and kind, whatever their files are called.

@@ -8,6 +8,8 @@ use serde_json::Value;
 
 use crate::shared;
 
+const README: &str = include_str!("../../README.md");
+
 /// One change.
 pub struct Row {
     /// Its name.
@@ -156,10 +158,15 @@ fn every_label_is_met() {
     println!(
         "{safe} safe changes, {breaking} breaking ones; {met} labels met, {witnesses} with a witness, {notes} notes"
     );
-    println!("crd-compat: {} false alarms, {} misses", false_alarms.len(), misses.len());
-    for checker in ["crdify", "crdify_next", "checker"] {
-        let (alarms, misses) = record_of(&rows, checker);
-        println!("{checker}: {alarms} false alarms, {misses} misses");
+    let ours = ("crd-compat", (false_alarms.len(), misses.len()));
+    let others = [("crdify 0.5.0", "crdify"), ("crdify main", "crdify_next"), ("crd-schema-checker", "checker")];
+    let others = others.map(|(name, key)| (name, record_of(&rows, key)));
+    for (checker, (alarms, misses)) in [ours].into_iter().chain(others) {
+        let line = format!("| {checker} | {alarms} of {safe} | {misses} of {breaking} |");
+        println!("{line}");
+        if !README.contains(&line) {
+            wrong.push(format!("the README does not say: {line}"));
+        }
     }
     assert_eq!(settled.len(), contested.label.len(), "contested.toml names rows that do not exist");
     let problems: Vec<String> = false_alarms.into_iter().chain(misses).chain(wrong).collect();
