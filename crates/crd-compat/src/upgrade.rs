@@ -153,6 +153,7 @@ fn fate(
     match new {
         Some(new) => {
             fate.version_stays(object.value(), new);
+            fate.managers_are_known(object.value(), old, new);
             if let Some((sent, schema)) = fate.read_by(object.value(), new) {
                 let before = old.and_then(|old| old.crd.version(version)).map(|old| &old.schema);
                 fate.compare(object.value(), before, &sent, schema);
@@ -189,6 +190,24 @@ impl Fate {
                 }
             }
             Err(error) => self.unchecked.push(error.to_string()),
+        }
+    }
+
+    /// Notes when a version is gone and a live object does not tell which versions its managers name.
+    fn managers_are_known(&mut self, object: &Value, old: Option<Side<'_>>, new: Side<'_>) {
+        let has = |name: &str| object.get("metadata").is_some_and(|metadata| metadata.get(name).is_some());
+        // A manifest that was never stored has no managers.
+        if !has("uid") || has("managedFields") {
+            return;
+        }
+        let versions = old.into_iter().flat_map(|old| old.crd.versions());
+        let gone: Vec<&str> =
+            versions.map(|version| version.name.as_str()).filter(|name| new.crd.version(name).is_none()).collect();
+        if !gone.is_empty() {
+            self.unchecked.push(format!(
+                "whether a manager names {}, which is gone: kubectl get leaves metadata.managedFields out without --show-managed-fields",
+                gone.join(" or ")
+            ));
         }
     }
 
