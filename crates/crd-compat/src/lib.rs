@@ -2,6 +2,47 @@
 //!
 //! For any CRDs: [`compare`] pairs them by group and kind, runs every [lint](lints::ALL) on what differs, and returns
 //! [findings](Finding), each with the object that proves it.
+//!
+//! ```
+//! use crd_compat::{CrdDocument, Who, compare};
+//! use serde_json::json;
+//!
+//! let crd = |sizes: serde_json::Value| {
+//!     let spec = json!({"type": "object", "properties": {"size": {"type": "string", "enum": sizes}}});
+//!     let schema = json!({"openAPIV3Schema": {"type": "object", "properties": {"spec": spec}}});
+//!     let version = json!({"name": "v1", "served": true, "storage": true, "schema": schema});
+//!     let names = json!({"kind": "Demo", "plural": "demos", "singular": "demo", "listKind": "DemoList"});
+//!     CrdDocument::new(json!({
+//!         "apiVersion": "apiextensions.k8s.io/v1",
+//!         "kind": "CustomResourceDefinition",
+//!         "metadata": {"name": "demos.example.com"},
+//!         "spec": {"group": "example.com", "scope": "Namespaced", "names": names, "versions": [version]},
+//!     }), "an example")
+//! };
+//! let findings = compare(&[crd(json!(["small", "large"]))?], &[crd(json!(["large"]))?]);
+//! assert_eq!(findings[0].lint, "enum_value_removed");
+//! assert_eq!((findings[0].who, findings[0].shown), (Who::Stored, true));
+//! // In another order the values are the same.
+//! assert_eq!(compare(&[crd(json!(["small", "large"]))?], &[crd(json!(["large", "small"]))?]), []);
+//! # Ok::<(), String>(())
+//! ```
+//!
+//! # How it decides
+//! Both schemas are walked side by side (`walk.rs`). Where keywords differ, the lints that claim them are asked; a keyword that no lint
+//! claims is a finding. A lint does not compare keywords but makes up values that would show a difference (`candidates.rs`): numbers at
+//! the edges of ranges, the shortest text that one pattern matches and another one does not (`automaton.rs`), lists and objects of one
+//! part too many, the member left out. Each is put into the smallest object that the one schema takes (`object.rs`, `sample.rs`), and the
+//! judge (`judge.rs`, the API server's own rules in the crate `structural`) says what either CRD makes of it. If there is a difference, one of
+//! the candidates shows it, and if none does, nobody breaks, however the schemas are written.
+//!
+//! What cannot be computed is searched: formats of text, `anyOf`, `oneOf`, `not` and rules (CEL) with a fixed seed and a bound
+//! (`search.rs`), simple rules exhaustively (`rule_cells.rs`). A search in vain is a finding of level info that says how much was tried.
+//! If a value breaks by itself and no object around it was found, the finding keeps its level and says that it
+//! [could not be shown](Finding::shown).
+//!
+//! Patterns are decided in Rust's engine, translated from Go's; the one difference, `\B` beside letters outside ASCII, makes
+//! a pattern be given up, which is said. Rules
+//! that use what Kubernetes adds to CEL (quantities, URLs, list helpers) cannot be evaluated here, and are reported as such.
 
 mod alone;
 mod automaton;
