@@ -15,7 +15,10 @@ use std::path::PathBuf;
 ///
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
-#[command(version, after_help = "Exit status: 0 done, 1 --check, --bless or --parity found differences, 2 could not run.")]
+#[command(
+    version,
+    after_help = "Exit status: 0 done, 1 --check, --bless or --parity found differences, 2 could not run."
+)]
 #[group(id = "mode", multiple = false, args = ["out", "check", "bless", "parity", "json_schema", "explain_lists"])]
 pub struct Options {
     /// Write one file for each CRD into this folder
