@@ -21,6 +21,7 @@ mod rules;
 mod upgrade;
 mod verdicts;
 mod webhook;
+mod witnesses;
 
 use crate::{
     api_server::Servers,
@@ -68,6 +69,7 @@ fn main() -> ExitCode {
         conversion::the_stored_version_is_changed_and_changed_back,
         conversion::managers_apply_at_different_versions,
         conversion::an_annotation_that_is_no_object_is_named_and_can_be_repaired,
+        witnesses::of_changed_crds_are_what_the_api_server_makes_of_them,
     ];
     let conclusion = libtest_mimic::run(&arguments, trials);
     given.outcomes.print();

@@ -69,12 +69,21 @@ pub fn crds(release: &str) -> Result<Vec<CustomResourceDefinition>, Stop> {
     crds.into_iter().map(without_status).collect()
 }
 
+/// A recorded file.
+pub fn text(name: &str) -> Result<String, Stop> {
+    let path = shared()?.join(name);
+    fs::read_to_string(&path).map_err(|error| failed(format!("{}: {error}", path.display())))
+}
+
 fn folder(name: &str) -> Result<PathBuf, Stop> {
+    Ok(shared()?.join("upstream").join(name))
+}
+
+fn shared() -> Result<PathBuf, Stop> {
     let shared = env::var_os("CAPZ_SHARED")
         .map_or_else(|| PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared")), PathBuf::from);
-    let upstream = shared.join("upstream");
-    if upstream.is_dir() {
-        return Ok(upstream.join(name));
+    if shared.join("upstream").is_dir() {
+        return Ok(shared);
     }
-    Err(Stop::Missing(format!("no recorded data in {}: set CAPZ_SHARED to the folder that has it", upstream.display())))
+    Err(Stop::Missing(format!("no recorded data in {}: set CAPZ_SHARED to the folder that has it", shared.display())))
 }

@@ -63,7 +63,10 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     }
     if let Some(folder) = &options.out {
         files::write(folder, &written)?;
-    } else if let Some(folder) = &options.check {
+    } else if let Some(folder) = options.check.as_ref().or(options.bless.as_ref()) {
+        if options.bless.is_some() {
+            files::write(folder, &written)?;
+        }
         let found = files::check(folder, &written, options.asks_for_all())?;
         print(&found)?;
         return Ok(ExitCode::from(u8::from(!found.is_empty())));

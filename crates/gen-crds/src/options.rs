@@ -16,8 +16,15 @@ use std::path::PathBuf;
 ///
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
-#[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
-#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"])]
+#[command(
+    version,
+    after_help = "Exit status: 0 done, 1 --check, --bless or --parity found differences, 2 could not run."
+)]
+#[group(
+    id = "mode",
+    multiple = false,
+    args = ["out", "check", "bless", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"]
+)]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
@@ -25,6 +32,9 @@ pub struct Options {
     /// Compare the files in this folder with what --out would write, and print a diff
     #[arg(long, value_name = "DIR")]
     pub check: Option<PathBuf>,
+    /// Make these the CRDs that crd-compat compares with: as --out, and name what else is in the folder
+    #[arg(long, value_name = "DIR", num_args = 0..=1, default_missing_value = "schemas/blessed", conflicts_with = "kind")]
+    pub bless: Option<PathBuf>,
     /// Compare with the CRDs in this folder, such as those of an upstream release, and print where they differ
     #[arg(long, value_name = "DIR")]
     pub parity: Option<PathBuf>,

@@ -116,4 +116,5 @@ pub use managed_fields::{FieldPath, FieldSet, FieldStep, ManagedFields, ManagerE
 pub use merge::{Applied, ApplyError, Conflict};
 pub use path::{Path, Segment};
 pub use report::{ErrorType, FieldError, Report, UncheckedRule};
+pub use schema::pattern::pattern_in_rust;
 pub use schema::{Additional, ListType, Schema, Type};

@@ -41,6 +41,19 @@ impl Pattern {
     }
 }
 
+/// A `pattern` of a schema, which the API server reads in Go's dialect, in the syntax of the crates `regex` and `regex-automata`.
+///
+/// ```
+/// assert_eq!(structural::pattern_in_rust(r"^\d{1,3}{$").as_deref(), Ok(r"^[0-9]{1,3}\{$"));
+/// assert!(structural::pattern_in_rust("(?=a)").is_err());
+/// ```
+///
+/// # Errors
+/// Why Go would refuse it. What both refuse, such as a group that is not closed, is left to whoever compiles the result.
+pub fn pattern_in_rust(source: &str) -> Result<String, String> {
+    Translation::of(source)
+}
+
 const POSIX_CLASSES: [&str; 14] = [
     "alnum", "alpha", "ascii", "blank", "cntrl", "digit", "graph", "lower", "print", "punct", "space", "upper", "word",
     "xdigit",

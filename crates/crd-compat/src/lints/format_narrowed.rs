@@ -1,0 +1,26 @@
+//! A value that was accepted is not of the new format.
+
+use crate::candidates::Candidates;
+use crate::change::Change;
+use crate::finding::{Level, Who};
+use crate::judge::Side;
+use crate::lint::{Check, Lint};
+use crate::texts::Break;
+
+pub(super) const LINT: Lint = Lint {
+    id: "format_narrowed",
+    title: "values must be of a format",
+    level: Level::Deny,
+    who: Who::Stored,
+    why: "objects that hold such a value stay readable, but the next update that touches it is refused, and a manifest that has it no longer applies.",
+    mend: "check the format in the controller and report it in the status, or serve it in a new version.",
+    claims: &["format"],
+    check: Check::Schema(check),
+};
+
+fn check(change: &mut Change<'_, '_>) {
+    let Some(format) = change.new.text_of("format") else { return };
+    let (inside, outside) = (change.view(Side::Old), change.view(Side::New));
+    let candidates = Candidates::scalars(change.automata(), &inside, &outside, Break::Nothing);
+    change.narrowed(LINT.claims, &format!("values that are no {format} were accepted"), &candidates);
+}

@@ -1,0 +1,25 @@
+//! Objects of fewer members than a new limit are refused.
+
+use crate::candidates::Candidates;
+use crate::change::Change;
+use crate::finding::{Level, Who};
+use crate::judge::Side;
+use crate::lint::{Check, Lint};
+
+pub(super) const LINT: Lint = Lint {
+    id: "min_properties_raised",
+    title: "objects must have more members",
+    level: Level::Deny,
+    who: Who::Stored,
+    why: "objects that hold such a value stay readable, but the next update that touches it is refused, and a manifest that has it no longer applies.",
+    mend: "serve a new version with the new schema and convert, or keep the old limit until no object needs the old values.",
+    claims: &["minProperties"],
+    check: Check::Schema(check),
+};
+
+fn check(change: &mut Change<'_, '_>) {
+    let Some(limit) = change.new.count("minProperties") else { return };
+    let inside = change.view(Side::Old);
+    let candidates = Candidates::object(change.automata(), &inside, inside.at_least("minProperties").min(limit));
+    change.narrowed(LINT.claims, "objects with fewer members were accepted", &candidates);
+}

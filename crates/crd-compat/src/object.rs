@@ -1,0 +1,121 @@
+//! The object around a value: as small as the schema allows, and complete enough to apply.
+
+use serde_json::{Map, Value, json};
+
+use crate::keywords::Keywords;
+use crate::place::{ENTRY, Place, Step};
+use crate::sample::Sampler;
+use crate::view::View;
+
+/// What stands at a place in an object.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Leaf {
+    /// A value.
+    Value(Value),
+    /// Nothing: the member is left out.
+    Absent,
+}
+
+/// What every object of a kind has.
+#[derive(Clone, Debug)]
+pub struct Frame {
+    /// Group and version.
+    pub api_version: String,
+    /// Kind.
+    pub kind: String,
+    /// Whether it lives in a namespace.
+    pub namespaced: bool,
+}
+
+/// An object of the schema with `leaf` at the place; `None` where none can be made up.
+pub fn around(
+    leaf: &Leaf,
+    place: &Place<'_>,
+    root: Keywords<'_>,
+    frame: &Frame,
+    sampler: &mut Sampler<'_>,
+) -> Option<Value> {
+    let mut object = fill(&View::of(root), &place.0, leaf, sampler, 0)?;
+    let members = object.as_object_mut()?;
+    members.insert("apiVersion".to_owned(), json!(frame.api_version));
+    members.insert("kind".to_owned(), json!(frame.kind));
+    let names = View::of(root).member("metadata").and_then(|metadata| metadata.member("name"));
+    let name = names.and_then(|name| sampler.value(&name, 0)).unwrap_or_else(|| json!("demo"));
+    if let Some(metadata) = members.entry("metadata").or_insert_with(|| json!({})).as_object_mut() {
+        metadata.entry("name").or_insert(name);
+        if frame.namespaced {
+            metadata.entry("namespace").or_insert_with(|| json!("default"));
+        }
+    }
+    Some(object)
+}
+
+fn fill(view: &View<'_>, steps: &[Step<'_>], leaf: &Leaf, sampler: &mut Sampler<'_>, depth: usize) -> Option<Value> {
+    let Some((step, rest)) = steps.split_first() else {
+        return match leaf {
+            Leaf::Value(value) => Some(value.clone()),
+            Leaf::Absent => None,
+        };
+    };
+    match step {
+        Step::Item => {
+            let first = match view.items() {
+                Some(items) => fill(&items, rest, leaf, sampler, depth + 1)?,
+                None => fill(&View::of(Keywords::anything()), rest, leaf, sampler, depth + 1)?,
+            };
+            let others = view.at_least("minItems").saturating_sub(1);
+            let mut items = vec![first];
+            items.extend(sampler.items(view, 1, others, depth)?);
+            Some(Value::Array(items))
+        }
+        Step::Entry | Step::Field(_) => {
+            let name = if let Step::Field(name) = step { *name } else { ENTRY };
+            let is_last = rest.is_empty();
+            let below = if let Step::Field(name) = step { view.member(name) } else { view.entries() };
+            let member = match below {
+                _ if is_last && *leaf == Leaf::Absent => None,
+                Some(below) => Some(fill(&below, rest, leaf, sampler, depth + 1)?),
+                None => Some(fill(&View::of(Keywords::anything()), rest, leaf, sampler, depth + 1)?),
+            };
+            let mut members = match sampler.of_type(view, "object") {
+                Some(Value::Object(members)) => members,
+                _ => Map::new(),
+            };
+            match member {
+                Some(member) => members.insert(name.to_owned(), member),
+                None => members.remove(name),
+            };
+            let most = view.at_most("maxProperties").unwrap_or(usize::MAX);
+            let required = view.required();
+            while members.len() > most {
+                let spare = members.keys().find(|other| *other != name && !required.contains(&other.as_str())).cloned();
+                members.remove(&spare?);
+            }
+            let others = view.at_least("minProperties");
+            if members.len() < others && member_can_be_added(is_last, leaf) {
+                sampler.grow(view, &mut members, others, 0, depth)?;
+            } else if members.len() < others {
+                grow_without(view, &mut members, others, name, sampler, depth);
+            }
+            Some(Value::Object(members))
+        }
+    }
+}
+
+fn member_can_be_added(is_last: bool, leaf: &Leaf) -> bool {
+    !(is_last && *leaf == Leaf::Absent)
+}
+
+/// Other members in place of the one that is to be left out.
+fn grow_without(
+    view: &View<'_>,
+    members: &mut Map<String, Value>,
+    wanted: usize,
+    name: &str,
+    sampler: &mut Sampler<'_>,
+    depth: usize,
+) {
+    if sampler.grow(view, members, wanted + 1, 0, depth).is_some() {
+        members.remove(name);
+    }
+}
