@@ -13,6 +13,7 @@
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | convert an object to another version | [`convert`] |
+//! | render a ClusterClass and see whether the API server takes it | module `cluster_class`, with feature `strict` |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
 //! | know how each list is merged, and have it merged better | [`lists`] |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
@@ -52,7 +53,7 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server |
+//! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server; ClusterClasses rendered and checked |
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
 //! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
 //! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
@@ -64,6 +65,8 @@ mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
+#[cfg(feature = "strict")]
+pub mod cluster_class;
 pub mod convert;
 pub mod lists;
 mod metadata;
