@@ -28,7 +28,9 @@ const CLONED_FROM_GROUP_KIND: &str = "cluster.x-k8s.io/cloned-from-groupkind";
 pub(super) struct World<'w> {
     context: &'w Context<'w>,
     cluster: Value,
-    /// All objects that exist, the Cluster not among them.
+    /// What is made of the template for the infrastructure of the Cluster.
+    infrastructure: Option<Value>,
+    /// All other objects that exist.
     objects: Vec<Value>,
 }
 
@@ -38,7 +40,7 @@ impl<'w> World<'w> {
             ["/kind", "/metadata/name", "/metadata/namespace"].iter().all(|at| text(object, at) == text(cluster, at))
         };
         let objects = manifests.iter().filter(|object| !is_cluster(object)).cloned().collect();
-        Self { context, cluster: cluster.clone(), objects }
+        Self { context, cluster: cluster.clone(), infrastructure: None, objects }
     }
 
     fn ask(&self, operation: Operation<'_>, is_dry_run: bool) -> Result<Outcome, String> {
@@ -57,7 +59,7 @@ impl<'w> World<'w> {
     }
 
     fn everything(&self) -> Vec<Value> {
-        self.objects.iter().chain([&self.cluster]).cloned().collect()
+        self.infrastructure.iter().chain([&self.cluster]).chain(&self.objects).cloned().collect()
     }
 
     /// Creates a template as its author does.
@@ -92,19 +94,12 @@ pub(super) struct Use<'u> {
 impl Use<'_> {
     /// Makes the infrastructure of the Cluster known to all that comes after it.
     pub(super) fn announce(&self, template: &Value, world: &mut World<'_>) {
-        let Ok(object) = self.object(template) else { return };
-        let name = match self.live(&object, &world.objects) {
-            Some(live) => text(live, "/metadata/name").to_owned(),
-            None => text(&object, "/metadata/name").to_owned(),
-        };
-        set(&mut world.cluster, &["spec", "infrastructureRef", "name"], name.as_str().into());
-        if !world
-            .objects
-            .iter()
-            .any(|other| text(other, "/metadata/name") == name && text(other, "/kind") == text(&object, "/kind"))
-        {
-            world.objects.push(object);
+        let Ok(mut object) = self.object(template) else { return };
+        if let Some(live) = self.live(&object, &world.objects) {
+            object = named_as(&object, live);
         }
+        set(&mut world.cluster, &["spec", "infrastructureRef", "name"], text(&object, "/metadata/name").into());
+        world.infrastructure = Some(object);
     }
 
     /// Puts the template to use. `before` is the template without patches.
@@ -163,7 +158,9 @@ impl Use<'_> {
         set(&mut object, &["metadata", "annotations", TOPOLOGY_DRY_RUN], "".into());
         let new = applied(Some(live), &object)?;
         let outcome = world.ask(Operation::Update { new: &new, old: live }, true)?;
-        let is_changed = outcome.object.pointer("/spec") != live.pointer("/spec");
+        // So that a default that a later release fills in is none of the differences.
+        let as_it_is = world.ask(Operation::Update { new: live, old: live }, true)?;
+        let is_changed = outcome.object.pointer("/spec") != as_it_is.object.pointer("/spec");
         if is_changed {
             submissions.push(Submission { step: Step::DryRun, outcome });
         }

@@ -141,7 +141,8 @@ fn default_of(schema: &Schema, name: &str) -> Option<Value> {
 
 /// The value with its defaults; what is wrong with it is reported.
 fn checked(schema: &Schema, name: &str, value: &Value, at: &Path, findings: &mut Findings) -> Value {
-    let mut object = json!({"spec": {name: value}});
+    // An object has a name.
+    let mut object = json!({"metadata": {"name": "variables"}, "spec": {name: value}});
     // From `spec.NAME` to where it stands in the Cluster.
     let place = |path: &Path| -> Path { at.segments().iter().chain(below(path, 2).segments()).cloned().collect() };
     for unknown in schema.unknown_members(&object) {
