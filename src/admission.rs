@@ -23,6 +23,7 @@ mod immutable;
 mod kinds;
 mod path;
 pub(crate) mod patterns;
+mod reasons;
 mod report;
 mod review;
 mod rule;
@@ -33,6 +34,7 @@ mod webhook;
 pub use cluster::{Operation, OperationError, Outcome, as_in_a_cluster};
 pub use context::{Context, Gates, Lookup, Strictness};
 pub use kinds::{KindsDiffer, immutable_members};
+pub use reasons::reason;
 pub use report::{ErrorType, FieldError, Filled, NotChecked, Report};
 pub use review::{InvalidReview, Review};
 pub use surroundings::Surroundings;
@@ -41,7 +43,7 @@ pub use immutable::{ImmutableMember, Transitions};
 
 pub(crate) use immutable::{Immutable, change, immutable, members};
 pub(crate) use path::Path;
-pub(crate) use rule::{DefaultRule, Findings, Request, Rule, replace};
+pub(crate) use rule::{DefaultRule, Findings, Request, Rule, fill, replace};
 pub(crate) use webhook::{Codes, Deprecated, Generated, OnUpdate, Webhook};
 
 use crate::root::Root;

@@ -46,20 +46,28 @@ impl Cidr {
     }
 }
 
-/// Reads each text once.
+/// Reads each text once. It owns the texts, so that who borrows it may live shorter than they do.
 #[derive(Debug, Default)]
-pub(crate) struct Cidrs<'a>(RefCell<BTreeMap<&'a str, Option<Cidr>>>);
+pub(crate) struct Cidrs(RefCell<BTreeMap<Box<str>, Option<Cidr>>>);
 
-impl<'a> Cidrs<'a> {
-    pub(crate) fn read(&self, text: &'a str) -> Option<Cidr> {
-        *self.0.borrow_mut().entry(text).or_insert_with(|| Cidr::read(text))
+impl Cidrs {
+    pub(crate) fn read(&self, text: &str) -> Option<Cidr> {
+        let mut known = self.0.borrow_mut();
+        if let Some(cidr) = known.get(text) {
+            return *cidr;
+        }
+        let cidr = Cidr::read(text);
+        known.insert(text.into(), cidr);
+        cidr
     }
 }
 
 /// Whether the range is one of IPv6. A text that is no range is not, nor is an IPv4 range written in IPv6 form. Numbers
 /// may have leading zeros, as for upstream.
 pub(crate) fn is_ipv6(range: &str) -> bool {
-    let Some((address, length)) = range.split_once('/') else { return false };
+    let Some((address, length)) = range.split_once('/').filter(|(address, _)| address.contains(':')) else {
+        return false;
+    };
     let is_length =
         length.bytes().all(|b| b.is_ascii_digit()) && length.parse().is_ok_and(|length: u128| length <= 128);
     let address: String = address.split_inclusive([':', '.']).map(without_leading_zeros).collect();

@@ -9,6 +9,7 @@
 //! | find what is unknown, doubled, missing or wrong in YAML, with its place | module `strict`, with the feature of that name |
 //! | change a document and keep what the types do not know | [`write_back()`] |
 //! | send an object by server-side apply | [`Apply`] |
+//! | fill in defaults and validate as the webhooks do | [`Admission`], [`admission`] |
 //! | find subnets, load balancers, conditions and the like | the methods of the types; [`capi::Conditions`], [`v1beta1::Futures`] |
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
@@ -68,6 +69,8 @@ mod cidr;
 #[cfg(feature = "strict")]
 pub mod cluster_class;
 pub mod convert;
+mod guid;
+mod kubernetes_version;
 pub mod lists;
 mod metadata;
 pub mod names;
@@ -79,6 +82,7 @@ mod raw_extension;
 pub mod registry;
 pub mod root;
 pub mod schema;
+mod ssh_key;
 #[cfg(feature = "strict")]
 pub mod strict;
 pub mod tags;

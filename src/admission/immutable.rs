@@ -38,6 +38,8 @@ pub enum Transitions {
     Set,
     /// It may be unset.
     Unset,
+    /// Both.
+    SetOrUnset,
 }
 
 /// What a table says, for members below `base`.
@@ -74,7 +76,8 @@ impl<T> Immutable<T> {
         let Some(change) = request.old.and_then(|old| (self.change)(old, request.new)) else { return };
         let path = request.at.spelt(self.path, self.upstream);
         let message = match (change, self.transitions) {
-            (Change::Set, Transitions::Set) | (Change::Unset, Transitions::Unset) => return,
+            (Change::Set, Transitions::Set | Transitions::SetOrUnset)
+            | (Change::Unset, Transitions::Unset | Transitions::SetOrUnset) => return,
             (Change::Set, _) => "cannot be set after creation: leave it out",
             (Change::Unset, _) => "cannot be removed after creation: keep its value",
             (Change::Changed, _) => "cannot be changed after creation: keep its value",
@@ -92,17 +95,30 @@ impl<T> Request<'_, T> {
     }
 }
 
-/// A table of [`Immutable`] members: id, member in Rust, path on the wire, upstream's spelling if it is another, and what
-/// may happen nevertheless.
+/// A table of [`Immutable`] members: id, member in Rust, what absence stands for if it is not like any other value, path on
+/// the wire, upstream's spelling if it is another, and what may happen nevertheless.
 macro_rules! immutable {
-    ($($id:literal: $($member:ident).+, $path:literal $(as $upstream:literal)? $(, may be $transition:ident)?;)*) => {
+    (@value $object:ident $($member:ident).+) => { &$object.$($member).+ };
+    (@value $object:ident $($member:ident).+ or $absent:literal) => {
+        &$object.$($member).+.clone().unwrap_or_else(|| $absent.into())
+    };
+    ($(
+        $id:literal: $($member:ident).+ $(or $absent:literal)?, $path:literal $(as $upstream:literal)?
+        $(, may be $transition:ident)?;
+    )*) => {
         &[$($crate::admission::Immutable::new(
             $id,
             $path,
             [$($upstream,)? $path][0],
             [$($crate::admission::Transitions::$transition,)? $crate::admission::Transitions::None][0],
-            |old, new| $crate::admission::change(&old.$($member).+, &new.$($member).+),
-            |new| ::serde_json::to_value(&new.$($member).+).unwrap_or_default(),
+            |old, new| $crate::admission::change(
+                $crate::admission::immutable!(@value old $($member).+ $(or $absent)?),
+                $crate::admission::immutable!(@value new $($member).+ $(or $absent)?),
+            ),
+            |new| {
+                let value = $crate::admission::immutable!(@value new $($member).+ $(or $absent)?);
+                ::serde_json::to_value(value).unwrap_or_default()
+            },
         )),*]
     };
 }

@@ -16,6 +16,10 @@ enum Step<'a> {
     Nothing,
     Field(&'a str),
     Index(usize),
+    /// As upstream writes some: `extensions.[0]`.
+    DottedIndex(usize),
+    /// Nothing that stands before it counts.
+    Whole(&'a str),
 }
 
 impl<'a> Path<'a> {
@@ -34,14 +38,29 @@ impl<'a> Path<'a> {
         Self { parent: Some(self), ours: Step::Field(ours), upstream }
     }
 
+    /// A member whose place upstream spells by itself, whatever stands before it.
+    pub(crate) const fn spelt_whole(&'a self, ours: &'a str, upstream: &'a str) -> Self {
+        Self { parent: Some(self), ours: Step::Field(ours), upstream: Step::Whole(upstream) }
+    }
+
     /// An element of a list.
     pub(crate) const fn index(&'a self, index: usize) -> Self {
         Self { parent: Some(self), ours: Step::Index(index), upstream: Step::Index(index) }
     }
 
+    /// An element of a list that upstream says is another one.
+    pub(crate) const fn index_spelt(&'a self, ours: usize, upstream: usize) -> Self {
+        Self { parent: Some(self), ours: Step::Index(ours), upstream: Step::Index(upstream) }
+    }
+
     /// An element of a list that upstream does not tell from its neighbours.
     pub(crate) const fn unspelt_index(&'a self, index: usize) -> Self {
         Self { parent: Some(self), ours: Step::Index(index), upstream: Step::Nothing }
+    }
+
+    /// An element of a list before whose index upstream writes a dot.
+    pub(crate) const fn dotted_index(&'a self, index: usize) -> Self {
+        Self { parent: Some(self), ours: Step::Index(index), upstream: Step::DottedIndex(index) }
     }
 
     /// As upstream spells it.
@@ -63,6 +82,8 @@ impl<'a> Path<'a> {
                 text.push_str(name);
             }
             Step::Index(index) => text.push_str(&format!("[{index}]")),
+            Step::DottedIndex(index) => text.push_str(&format!(".[{index}]")),
+            Step::Whole(place) => place.clone_into(text),
         }
     }
 }

@@ -53,6 +53,13 @@ pub struct FieldError {
 }
 
 impl FieldError {
+    /// Why there is such a rule: what it protects, what Azure or Cluster API would do otherwise, and, for what cannot be
+    /// changed, what to do instead.
+    #[must_use]
+    pub fn reason(&self) -> &'static str {
+        super::reasons::reason(self.rule)
+    }
+
     /// Where upstream says that it is.
     #[must_use]
     pub fn upstream_path(&self) -> &str {
@@ -159,7 +166,7 @@ impl fmt::Display for Report {
         }
         for (index, error) in self.errors.iter().enumerate() {
             let line = if index == 0 { "" } else { "\n" };
-            write!(f, "{line}{kind} {name:?}: {error}")?;
+            write!(f, "{line}{kind} {name:?}: {error}\n    {}", error.reason())?;
         }
         for warning in &self.warnings {
             write!(f, "\n{kind} {name:?}: warning: {warning}")?;

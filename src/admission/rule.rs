@@ -2,6 +2,7 @@
 
 use super::{Context, ErrorType, FieldError, NotChecked, Path};
 use crate::cidr::{Cidr, Cidrs};
+use flat_deserialize::Member;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
 use serde::Serialize;
 use std::fmt::Display;
@@ -21,6 +22,15 @@ impl<T> DefaultRule<T> {
 /// Puts a value in the place of another, and says whether that changed something.
 pub(crate) fn replace<M: PartialEq>(place: &mut M, value: M) -> bool {
     std::mem::replace(place, value) != *place
+}
+
+/// Fills in a value where there is none, and says whether that changed something.
+pub(crate) fn fill<M: Member>(place: &mut M, value: impl FnOnce() -> M) -> bool {
+    if !place.is_zero() {
+        return false;
+    }
+    *place = value();
+    !place.is_zero()
 }
 
 /// One check of a part of an object, or of the whole.
@@ -55,7 +65,7 @@ pub(crate) struct Around<'a> {
     pub(crate) context: &'a Context<'a>,
     /// The metadata of the object.
     pub(crate) metadata: &'a ObjectMeta,
-    pub(super) cidrs: Cidrs<'a>,
+    pub(super) cidrs: Cidrs,
 }
 
 impl<'a, T> Request<'a, T> {
@@ -94,7 +104,7 @@ impl<'a, T> Request<'a, T> {
     }
 
     /// An address range as Go reads it. Each text is read once.
-    pub(crate) fn cidr(&self, text: &'a str) -> Option<Cidr> {
+    pub(crate) fn cidr(&self, text: &str) -> Option<Cidr> {
         self.around.cidrs.read(text)
     }
 }

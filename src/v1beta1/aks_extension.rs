@@ -7,6 +7,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(super) mod validate;
+
 /// Cluster extension that CAPZ installs on an AKS cluster through Azure Resource Manager.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

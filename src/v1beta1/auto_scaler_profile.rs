@@ -6,6 +6,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod validate;
+
 /// Settings of the cluster autoscaler of an AKS cluster. All values are strings, also numbers and booleans, so
 /// quote them in YAML.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

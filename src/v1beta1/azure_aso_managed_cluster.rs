@@ -8,7 +8,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-mod validate;
+pub(super) mod validate;
 
 root! {
     /// Azure resources around an AKS cluster, such as its resource group, written directly as Azure Service

@@ -13,8 +13,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(super) mod defaults;
 mod methods;
-mod validate;
+pub(super) mod validate;
 
 root! {
     /// One Azure virtual machine that serves as a node of a self-managed cluster.

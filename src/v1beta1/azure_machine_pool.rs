@@ -14,6 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+mod defaults;
 mod methods;
 mod validate;
 

@@ -16,8 +16,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+pub(super) mod defaults;
 mod methods;
-mod validate;
+pub(super) mod validate;
 
 root! {
     /// An AKS cluster with its control plane, network and add-ons; node pools are separate objects.

@@ -7,6 +7,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod defaults;
 mod validate;
 
 root! {

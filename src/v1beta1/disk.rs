@@ -6,7 +6,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod defaults;
 mod methods;
+pub(super) mod validate;
 
 /// Operating system disk of a virtual machine or of every instance in a scale set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod methods;
+pub(super) mod validate;
 
 pub use methods::ImageSource;
 

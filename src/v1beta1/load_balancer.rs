@@ -7,7 +7,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod defaults;
 mod methods;
+pub(super) mod validate;
 
 /// Azure load balancer of an AzureCluster, for the API server or for outbound traffic.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

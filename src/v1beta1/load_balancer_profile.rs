@@ -5,6 +5,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod validate;
+
 /// Outbound settings of the load balancer that AKS puts in front of the nodes. At most one of `managedOutboundIPs`,
 /// `outboundIPPrefixes` and `outboundIPs` may be set.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

@@ -6,6 +6,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod validate;
+
 /// Virtual network of an AKS cluster: where it is, its name, its address range and the subnet of the nodes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

@@ -11,6 +11,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 mod methods;
+pub(super) mod validate;
 
 /// Network of an AzureCluster: virtual network, subnets, load balancers and private DNS.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

@@ -8,6 +8,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 mod methods;
+pub(super) mod validate;
 
 /// Azure network security group of a subnet in an AzureCluster.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

@@ -10,7 +10,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-mod methods;
+pub(super) mod defaults;
+pub(super) mod methods;
+pub(super) mod validate;
 
 /// Subnet of an AzureCluster's virtual network, with its security group, route table and NAT gateway.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

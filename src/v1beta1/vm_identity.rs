@@ -6,6 +6,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+pub(super) mod defaults;
+pub(super) mod validate;
+
 /// Reference to a user-assigned managed identity that exists in Azure.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]

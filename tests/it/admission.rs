@@ -1,8 +1,11 @@
 //! Admission: upstream's recorded answers, and which rules they show.
 
 mod answer;
+mod go_texts;
 mod hooks;
+mod immutable;
 #[cfg(feature = "v1beta2")]
 mod review;
 mod rules;
+mod ssh_keys;
 mod vectors;

@@ -1,7 +1,38 @@
 //! What a subnet has.
 
-use super::super::{SubnetClassSpec, SubnetSpec, SubnetTemplateSpec};
+use super::super::{SecurityRule, SubnetClassSpec, SubnetRole, SubnetSpec, SubnetTemplateSpec};
 use crate::cidr;
+
+/// What the subnets of a cluster and of a template have in common.
+pub(in crate::v1beta1) trait Subnet: Clone + PartialEq {
+    fn class(&self) -> &SubnetClassSpec;
+    fn security_rules(&self) -> &[SecurityRule];
+    fn security_rules_mut(&mut self) -> &mut [SecurityRule];
+
+    fn has_role(&self, role: &SubnetRole) -> bool {
+        self.class().role == *role
+    }
+}
+
+macro_rules! subnet {
+    ($subnet:ty: $rules:ident $(. $below:ident)*) => {
+        impl Subnet for $subnet {
+            fn class(&self) -> &SubnetClassSpec {
+                &self.class
+            }
+
+            fn security_rules(&self) -> &[SecurityRule] {
+                &self.$rules $(.$below)*.security_rules
+            }
+
+            fn security_rules_mut(&mut self) -> &mut [SecurityRule] {
+                &mut self.$rules $(.$below)*.security_rules
+            }
+        }
+    };
+}
+subnet!(SubnetSpec: security_group.class);
+subnet!(SubnetTemplateSpec: security_group);
 
 impl SubnetClassSpec {
     /// Whether one of the address ranges is of IPv6, so that machines in the subnet get addresses of both families.

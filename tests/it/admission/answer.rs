@@ -84,22 +84,22 @@ pub fn stored(value: &Value) -> Object {
 }
 
 /// Calls with what the vector says of the world.
-pub fn context<T>(vector: &Vector, call: impl FnOnce(&Context<'_>) -> T) -> T {
+pub fn context<T>(vector: &Vector, strictness: Strictness, call: impl FnOnce(&Context<'_>) -> T) -> T {
     let surroundings = Surroundings::of(&vector.object, &vector.related);
     let mut context = surroundings.context();
     let gate = |name: &str, default| vector.gates.get(name).copied().unwrap_or(default);
     context.gates.edge_zone = gate("EdgeZone", false);
     context.gates.api_server_ilb = gate("APIServerILB", false);
     context.gates.aso_api = gate("ASOAPI", true);
-    context.strictness = Strictness::Upstream;
+    context.strictness = strictness;
     context.dry_run = vector.dry_run;
     context.new_ssh_public_key = Some(&|| SSH_KEY.trim().to_owned());
     context.new_uuid = Some(&|| UUID.to_owned());
     call(&context)
 }
 
-pub fn answer(vector: &Vector) -> Answer {
-    context(vector, |context| {
+pub fn answer(vector: &Vector, strictness: Strictness) -> Answer {
+    context(vector, strictness, |context| {
         let mut object = stored(&vector.object);
         let report = match (vector.op.as_str(), &vector.old) {
             ("default", _) => {

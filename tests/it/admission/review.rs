@@ -5,7 +5,7 @@ use super::{
     vectors::vectors,
 };
 use capz_api::{
-    admission::{Context, Review},
+    admission::{Context, Review, Strictness},
     registry::AnyObject,
 };
 use k8s_openapi::ByteString;
@@ -44,13 +44,13 @@ fn a_review_answers_as_the_typed_calls_do() {
         object["spec"]["unknown"] = json!({"kept": [1]});
         let bytes = review(vector, &object);
         let review = Review::parse(&bytes).unwrap();
-        match answer(vector) {
+        match answer(vector, Strictness::Upstream) {
             Answer::Filled(filled, _) if !filled.errors.is_empty() => {
-                let response = context(vector, |context| response(&review.mutate(context)));
+                let response = context(vector, Strictness::Upstream, |context| response(&review.mutate(context)));
                 assert_eq!((&response["allowed"], &response["status"]["code"]), (&json!(false), &json!(403)));
             }
             Answer::Filled(_, expected) => {
-                let response = context(vector, |context| response(&review.mutate(context)));
+                let response = context(vector, Strictness::Upstream, |context| response(&review.mutate(context)));
                 assert_eq!(response["allowed"], true, "{}", vector.name);
                 let patch: ByteString = serde_json::from_value(response["patch"].clone()).unwrap_or_default();
                 if patch.0.is_empty() {
@@ -73,7 +73,7 @@ fn a_review_answers_as_the_typed_calls_do() {
                 patched += 1;
             }
             Answer::Report(report) => {
-                let response = context(vector, |context| response(&review.validate(context)));
+                let response = context(vector, Strictness::Upstream, |context| response(&review.validate(context)));
                 assert_eq!(response["allowed"], report.is_allowed(), "{}", vector.name);
                 if !report.is_allowed() {
                     assert_eq!(response["status"]["code"], report.code, "{}", vector.name);

@@ -1,0 +1,321 @@
+//! The rules for the load balancers of a cluster, and for its private DNS zone.
+
+use super::{
+    super::super::{
+        AzureCluster, FrontendIp, LoadBalancerSpec, LoadBalancerType, NetworkSpec, load_balancer::validate as shared,
+        network,
+    },
+    has_control_plane, network_of,
+};
+use crate::admission::{Findings, Path, Request, Rule, patterns::is_resource_name};
+use std::net::IpAddr;
+
+pub(super) fn check(cluster: &Request<'_, AzureCluster>, found: &mut Findings) {
+    let network = network_of(cluster);
+    if has_control_plane(cluster) {
+        network.check(API_SERVER, found);
+    }
+    if network.new.node_subnets().any(|subnet| subnet.class.is_ipv6_enabled()) {
+        network.check(NODE_OUTBOUND, found);
+    }
+    if has_control_plane(cluster) {
+        network.check(CONTROL_PLANE_OUTBOUND, found);
+    }
+    let api_server = network.new.api_server_lb.as_ref().map(|lb| &lb.class);
+    let zone = network.part(&network.new.class, None, network.at);
+    network::validate::check(&zone, api_server, has_control_plane(cluster), found);
+}
+
+const API_SERVER: &[Rule<NetworkSpec>] = &[
+    Rule::new("AC-C11", control_plane_has_a_subnet),
+    Rule::parts(|network, found| {
+        let Some(lb) = api_server(network) else { return };
+        lb.part(&lb.new.class, lb.old.map(|old| &old.class), lb.at).check(shared::API_SERVER, found);
+    }),
+    Rule::new("AC-C12", name_is_valid),
+    Rule::new("AC-U19", name_stays),
+    Rule::new("AC-C13", public_has_one_public_frontend),
+    Rule::new("AC-C14", private_frontend_of_public_has_an_address),
+    Rule::new("AC-C15", private_frontend_of_public_lies_in_the_subnet),
+    Rule::new("AC-C16", public_has_no_private_frontend),
+    Rule::new("AC-C17", internal_has_no_public_frontend),
+    Rule::new("AC-C18", internal_has_one_private_frontend),
+    Rule::new("AC-C19", private_frontend_has_an_address),
+    Rule::new("AC-C20", private_frontend_lies_in_the_subnet),
+    Rule::new("AC-U20", private_address_stays),
+];
+
+const NODE_OUTBOUND: &[Rule<NetworkSpec>] = &[
+    Rule::parts(|network, found| {
+        let new = network.new.node_outbound_lb.as_ref();
+        let old = network.old.and_then(|old| old.node_outbound_lb.as_ref());
+        let classes = [new, old].map(|lb| lb.map(|lb| &lb.class));
+        let api_server = network.new.api_server_lb.as_ref().map(|lb| &lb.class);
+        shared::check_node_outbound(network, api_server, classes, network.at.field(NODE), found);
+    }),
+    Rule::new("AC-U21", node_id_stays),
+    Rule::new("AC-U22", node_name_stays),
+    Rule::new("AC-U23", node_frontends_stay_as_many),
+    Rule::new("AC-U24", node_frontends_stay),
+    Rule::new("AC-C21", node_frontends_are_not_too_many),
+];
+
+const CONTROL_PLANE_OUTBOUND: &[Rule<NetworkSpec>] = &[
+    Rule::parts(|network, found| {
+        let api_server = network.new.api_server_lb.as_ref().map(|lb| &lb.class);
+        let lb = network.new.control_plane_outbound_lb.as_ref().map(|lb| &lb.class);
+        shared::check_control_plane_outbound(network, api_server, lb, network.at.field(CONTROL_PLANE), found);
+    }),
+    Rule::new("AC-C22", control_plane_frontends_are_not_too_many),
+];
+
+const NODE: &str = "nodeOutboundLB";
+const CONTROL_PLANE: &str = "controlPlaneOutboundLB";
+
+/// The load balancer of the API server. Upstream panics if there is none; there is one after defaulting.
+fn api_server<'r>(network: &'r Request<'_, NetworkSpec>) -> Option<Request<'r, LoadBalancerSpec>> {
+    let old = network.old.and_then(|old| old.api_server_lb.as_ref());
+    Some(network.part(network.new.api_server_lb.as_ref()?, old, network.at.field("apiServerLB")))
+}
+
+fn public<'r>(network: &'r Request<'_, NetworkSpec>) -> Option<Request<'r, LoadBalancerSpec>> {
+    api_server(network).filter(|lb| lb.new.class.r#type == LoadBalancerType::Public)
+}
+
+fn internal<'r>(network: &'r Request<'_, NetworkSpec>) -> Option<Request<'r, LoadBalancerSpec>> {
+    api_server(network).filter(|lb| lb.new.class.is_internal())
+}
+
+/// `AC-C11`: the control plane has a subnet, its own or one for everything.
+fn control_plane_has_a_subnet(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if network.new.control_plane_subnet().is_none() {
+        let path = network.at.field("subnets");
+        found.invalid(&path, &network.new.subnets, "expected a subnet with the role control-plane or cluster");
+    }
+}
+
+/// `AC-C12`: the load balancer has a name that Azure takes.
+fn name_is_valid(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if let Some(lb) = api_server(network).filter(|lb| !is_resource_name(&lb.new.name)) {
+        let message = "expected letters, digits, '-', '.' and '_', at least one";
+        found.invalid(&lb.at.field("name"), &lb.new.name, message);
+    }
+}
+
+/// `AC-U19`: a name stays.
+fn name_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = api_server(network) else { return };
+    if lb.old.is_some_and(|old| !old.name.is_empty() && old.name != lb.new.name) {
+        found.forbidden(&lb.at.field("name"), "cannot be changed after creation: keep its value");
+    }
+}
+
+fn frontends<'r>(lb: &'r Request<'_, LoadBalancerSpec>) -> Path<'r> {
+    lb.at.spelt("frontendIPs", "frontendIPConfigs")
+}
+
+fn has_private_ip(frontend: &FrontendIp) -> bool {
+    !frontend.class.private_ip.is_empty()
+}
+
+/// `AC-C13`: a public load balancer has one frontend with a public address.
+fn public_has_one_public_frontend(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = public(network) else { return };
+    let count = lb.new.frontend_ips.iter().filter(|frontend| frontend.public_ip.is_some()).count();
+    if count != 1 || lb.new.frontend_ips_count.is_some_and(|count| count != 1) {
+        found.invalid(
+            &frontends(&lb),
+            &lb.new.frontend_ips,
+            "a Public load balancer has one public frontend: expected one, and no other number in frontendIPsCount",
+        );
+    }
+}
+
+/// The frontend of a public load balancer that leads to a private address, the last one: its place and its address, which is
+/// empty if there is none.
+fn private_frontend<'r>(
+    network: &Request<'_, NetworkSpec>,
+    lb: &Request<'r, LoadBalancerSpec>,
+) -> Option<(usize, &'r str)> {
+    let last = lb.new.frontend_ips.iter().enumerate().rfind(|(_, frontend)| has_private_ip(frontend));
+    let (index, address) = last.map_or((0, ""), |(index, frontend)| (index, frontend.class.private_ip.as_str()));
+    network.context().gates.api_server_ilb.then_some((index, address))
+}
+
+/// `AC-C14`: with the gate `APIServerILB`, a public load balancer has a frontend with a private address too. Upstream says
+/// that it is the first one.
+fn private_frontend_of_public_has_an_address(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = public(network) else { return };
+    let Some((index, address)) = private_frontend(network, &lb) else { return };
+    report_no_address(&lb, index, address, found);
+}
+
+/// `AC-C15`: with the gate `APIServerILB`, the private address lies in the subnet of the control plane.
+fn private_frontend_of_public_lies_in_the_subnet(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = public(network) else { return };
+    let Some((index, address)) = private_frontend(network, &lb) else { return };
+    report_outside(network, &lb, index, address, found);
+}
+
+fn report_no_address(lb: &Request<'_, LoadBalancerSpec>, index: usize, address: &str, found: &mut Findings) {
+    if address.parse::<IpAddr>().is_err() {
+        found.invalid(&frontends(lb).index_spelt(index, 0).field("privateIP"), address, "expected an IP address");
+    }
+}
+
+/// A range of the subnet that is none, over which upstream panics, holds no address.
+fn report_outside(
+    network: &Request<'_, NetworkSpec>,
+    lb: &Request<'_, LoadBalancerSpec>,
+    index: usize,
+    text: &str,
+    found: &mut Findings,
+) {
+    let Ok(address) = text.parse() else { return };
+    let ranges = network.new.control_plane_subnet().map_or(&[][..], |subnet| &subnet.class.cidr_blocks);
+    if !ranges.iter().any(|range| network.cidr(range).is_some_and(|range| range.contains(address))) {
+        let message = format_args!("expected an address in the subnet of the control plane: {}", ranges.join(", "));
+        found.invalid(&frontends(lb).index_spelt(index, 0).field("privateIP"), text, message);
+    }
+}
+
+/// `AC-C16`: without the gate `APIServerILB`, a public load balancer has no private address.
+fn public_has_no_private_frontend(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = public(network).filter(|_| !network.context().gates.api_server_ilb) else { return };
+    for (index, _) in lb.new.frontend_ips.iter().enumerate().filter(|(_, frontend)| has_private_ip(frontend)) {
+        let message = "the load balancer is Public: leave it out, or turn on the feature gate APIServerILB";
+        found.forbidden(&frontends(&lb).index_spelt(index, 0).field("privateIP"), message);
+    }
+}
+
+/// `AC-C17`: an internal load balancer has no public address.
+fn internal_has_no_public_frontend(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = internal(network) else { return };
+    for (index, frontend) in lb.new.frontend_ips.iter().enumerate() {
+        if frontend.public_ip.is_some() {
+            let path = frontends(&lb);
+            found.forbidden(
+                &path.index_spelt(index, 0).field("publicIP"),
+                "the load balancer is Internal: leave it out, and let privateIP be set",
+            );
+        }
+    }
+}
+
+fn has_one_private_frontend(lb: &LoadBalancerSpec) -> bool {
+    lb.frontend_ips.iter().filter(|frontend| has_private_ip(frontend)).count() == 1
+}
+
+/// `AC-C18`: an internal load balancer has one frontend with a private address.
+fn internal_has_one_private_frontend(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if let Some(lb) = internal(network).filter(|lb| !has_one_private_frontend(lb.new)) {
+        let message = "an Internal load balancer has one private frontend: expected one";
+        found.invalid(&frontends(&lb), &lb.new.frontend_ips, message);
+    }
+}
+
+/// The private address of the first frontend of an internal load balancer that has one private address. Upstream looks
+/// nowhere else for it.
+fn first_private_ip<'r>(lb: &Request<'r, LoadBalancerSpec>) -> Option<&'r str> {
+    let first = lb.new.frontend_ips.first().filter(|_| has_one_private_frontend(lb.new))?;
+    Some(&first.class.private_ip)
+}
+
+/// `AC-C19`: the private address is one.
+fn private_frontend_has_an_address(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = internal(network) else { return };
+    let Some(address) = first_private_ip(&lb) else { return };
+    report_no_address(&lb, 0, address, found);
+}
+
+/// `AC-C20`: the private address lies in the subnet of the control plane.
+fn private_frontend_lies_in_the_subnet(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = internal(network) else { return };
+    let Some(address) = first_private_ip(&lb) else { return };
+    report_outside(network, &lb, 0, address, found);
+}
+
+/// `AC-U20`: the private address stays. Upstream says that the name changed.
+fn private_address_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some(lb) = internal(network) else { return };
+    let old = lb.old.and_then(|old| Some(old.frontend_ips.first()?.class.private_ip.as_str()));
+    if let (Some(old), Some(new)) = (old, first_private_ip(&lb))
+        && old != new
+    {
+        let path = lb.at.spelt("frontendIPs[0].privateIP", "name");
+        found.forbidden(&path, "cannot be changed after creation: keep its value");
+    }
+}
+
+/// The load balancer through which nodes leave, before and after.
+fn node<'a>(network: &Request<'a, NetworkSpec>) -> Option<[&'a LoadBalancerSpec; 2]> {
+    Some([network.old?.node_outbound_lb.as_ref()?, network.new.node_outbound_lb.as_ref()?])
+}
+
+fn report_node_change(network: &Request<'_, NetworkSpec>, member: &str, found: &mut Findings) {
+    found.forbidden(&network.at.field(NODE).field(member), "cannot be changed after creation: keep its value");
+}
+
+/// `AC-U21`: with IPv6, the id stays.
+fn node_id_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if node(network).is_some_and(|[old, new]| old.id != new.id) {
+        report_node_change(network, "id", found);
+    }
+}
+
+/// `AC-U22`: with IPv6, the name stays.
+fn node_name_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if node(network).is_some_and(|[old, new]| old.name != new.name) {
+        report_node_change(network, "name", found);
+    }
+}
+
+/// The frontends of the nodes' load balancer, as far as upstream compares them: it takes any two numbers of frontends for
+/// different ones, so that only absent numbers are the same.
+fn node_frontends<'a>(network: &Request<'a, NetworkSpec>) -> Option<[&'a [FrontendIp]; 2]> {
+    let both = node(network).filter(|both| both.iter().all(|lb| lb.frontend_ips_count.is_none()))?;
+    Some(both.map(|lb| lb.frontend_ips.as_slice()))
+}
+
+/// `AC-U23`: with IPv6 and without a number of frontends, there are as many as before.
+fn node_frontends_stay_as_many(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if node_frontends(network).is_some_and(|[old, new]| old.len() != new.len()) {
+        report_node_change(network, "frontendIPs", found);
+    }
+}
+
+/// `AC-U24`: with IPv6 and without a number of frontends, each has the name and the public address that it had. Upstream
+/// panics if there is no public address.
+fn node_frontends_stay(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    let Some([old, new]) = node_frontends(network).filter(|[old, new]| old.len() == new.len()) else { return };
+    for (index, (old, new)) in old.iter().zip(new).enumerate() {
+        let [old_ip, new_ip] = [old, new].map(|frontend| frontend.public_ip.as_ref().map(|ip| &ip.name));
+        if old.name != new.name || old_ip != new_ip {
+            let path = network.at.field(NODE);
+            let path = path.field("frontendIPs");
+            found.forbidden(&path.index(index), "cannot be changed after creation: keep its name and address");
+        }
+    }
+}
+
+/// The most frontends of a load balancer for outbound traffic.
+const MOST_FRONTENDS: i32 = 16;
+
+fn report_too_many_frontends(lb: Option<&LoadBalancerSpec>, at: &Path<'_>, found: &mut Findings) {
+    if let Some(count) = lb.and_then(|lb| lb.frontend_ips_count).filter(|count| *count > MOST_FRONTENDS) {
+        found.invalid(&at.field("frontendIPsCount"), &count, format_args!("expected at most {MOST_FRONTENDS}"));
+    }
+}
+
+/// `AC-C21`: with IPv6, nodes have at most 16 addresses to leave by.
+fn node_frontends_are_not_too_many(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    report_too_many_frontends(network.new.node_outbound_lb.as_ref(), &network.at.field(NODE), found);
+}
+
+/// `AC-C22`: if the API server is internal, the control plane has at most 16 addresses to leave by.
+fn control_plane_frontends_are_not_too_many(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
+    if network.new.is_api_server_private() {
+        let lb = network.new.control_plane_outbound_lb.as_ref();
+        report_too_many_frontends(lb, &network.at.field(CONTROL_PLANE), found);
+    }
+}
