@@ -4,7 +4,7 @@ use super::{
     class::{Cluster, ClusterClass, Reference, Slot, Topology, Worker, WorkerTopology},
     patch::{self, Broken, Holder, Target},
     report::{About, FindingKind, Findings, Rendered, Step, Submission},
-    submission::{RANDOM, Use, World, text},
+    submission::{RANDOM, Use, World, stored_kind, text},
     value_template::{Found, Stop, fill},
     variables::{Definitions, Owner, Scope},
 };
@@ -144,8 +144,9 @@ impl<'r> Renderer<'r> {
                 && is_there(text(manifest, "/metadata/namespace"))
         };
         let about = About::Template(label);
-        if !kind.ends_with("Template") {
-            findings.error(about, format!("{}.kind", place.at), format!("{kind:?}: expected the kind of a template"));
+        if !kind.ends_with("Template") || stored_kind(kind).is_none() {
+            let message = format!("{kind:?}: expected a kind of template that CAPZ has");
+            findings.error(about, format!("{}.kind", place.at), message);
             return None;
         }
         let Some(manifest) = self.manifests.iter().find(is_it) else {

@@ -69,7 +69,7 @@ impl<'w> World<'w> {
 }
 
 /// A kind in the version in which it is stored.
-fn stored_kind(kind: &str) -> Option<&'static Kind> {
+pub(super) fn stored_kind(kind: &str) -> Option<&'static Kind> {
     let version = VERSIONS.iter().find(|version| version.rank == Rank::Stored)?;
     registry::kind(version.name, kind)
 }
