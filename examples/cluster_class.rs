@@ -21,20 +21,22 @@ fn main() -> Result<ExitCode, Box<dyn Error>> {
             serde_saphyr::from_multiple(&fs::read_to_string(&file)?).map_err(|error| format!("{file}: {error}"))?;
         manifests.extend(documents);
     }
-    let of_kind = |kind: &'static str| manifests.iter().filter(move |manifest| manifest["kind"] == kind);
+    let of_kind = |kind: &'static str| {
+        manifests.iter().filter(move |manifest| manifest.get("kind").is_some_and(|found| found == kind))
+    };
     let mut is_allowed = true;
     for class in of_kind("ClusterClass") {
-        let name = &class["metadata"]["name"];
+        let name = class.pointer("/metadata/name");
         let uses = |cluster: &&Value| {
-            let topology = &cluster["spec"]["topology"];
-            topology["class"] == *name || topology["classRef"]["name"] == *name
+            ["/spec/topology/class", "/spec/topology/classRef/name"].iter().any(|at| cluster.pointer(at) == name)
         };
         let mut clusters: Vec<Value> = of_kind("Cluster").filter(uses).cloned().collect();
         if clusters.is_empty() {
             clusters.push(cluster_of(class, &json!({})));
         }
         for cluster in &clusters {
-            println!("ClusterClass {name} for Cluster {}", cluster["metadata"]["name"]);
+            let text = |name: Option<&Value>| name.and_then(Value::as_str).unwrap_or_default().to_owned();
+            println!("ClusterClass {:?} for Cluster {:?}", text(name), text(cluster.pointer("/metadata/name")));
             let rendering = render(class, cluster, &manifests, &Context::default());
             print!("{rendering}");
             is_allowed &= rendering.is_allowed();

@@ -279,7 +279,7 @@ fn apply_definition(
             match follows {
                 // It may have made what is missing here.
                 Some(patch) => {
-                    findings.not_checked(about, at, format!("{message}; patch {patch:?} before it was left out"))
+                    findings.not_checked(about, at, format!("{message}; patch {patch:?} before it was left out"));
                 }
                 None => findings.error(about, at, message),
             }

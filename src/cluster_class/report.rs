@@ -190,6 +190,22 @@ pub(super) enum About<'a> {
     PatchOf(&'a str, &'a str),
 }
 
+impl<'a> About<'a> {
+    fn patch(self) -> Option<&'a str> {
+        match self {
+            Self::Patch(name) | Self::PatchOf(name, _) => Some(name),
+            Self::Class | Self::Cluster | Self::Template(_) => None,
+        }
+    }
+
+    fn template(self) -> Option<&'a str> {
+        match self {
+            Self::Template(label) | Self::PatchOf(_, label) => Some(label),
+            Self::Class | Self::Cluster | Self::Patch(_) => None,
+        }
+    }
+}
+
 impl Findings {
     pub(super) fn error(&mut self, about: About<'_>, path: impl fmt::Display, message: impl fmt::Display) {
         self.add(FindingKind::Error, about, &path, &message);
@@ -206,12 +222,6 @@ impl Findings {
         path: &dyn fmt::Display,
         message: &dyn fmt::Display,
     ) {
-        let (patch, template) = match about {
-            About::Class | About::Cluster => (None, None),
-            About::Patch(patch) => (Some(patch), None),
-            About::Template(template) => (None, Some(template)),
-            About::PatchOf(patch, template) => (Some(patch), Some(template)),
-        };
         let object = match about {
             About::Cluster => &self.cluster,
             _ => &self.class,
@@ -219,8 +229,8 @@ impl Findings {
         self.list.push(Finding {
             kind,
             object: object.clone(),
-            patch: patch.map(str::to_owned),
-            template: template.map(str::to_owned),
+            patch: about.patch().map(str::to_owned),
+            template: about.template().map(str::to_owned),
             path: path.to_string(),
             message: message.to_string(),
         });

@@ -95,7 +95,7 @@ impl Use<'_> {
     /// Makes the infrastructure of the Cluster known to all that comes after it.
     pub(super) fn announce(&self, template: &Value, world: &mut World<'_>) {
         let Ok(mut object) = self.object(template) else { return };
-        if let Some(live) = self.live(&object, &world.objects) {
+        if let Some(live) = live(&object, &world.objects) {
             object = named_as(&object, live);
         }
         set(&mut world.cluster, &["spec", "infrastructureRef", "name"], text(&object, "/metadata/name").into());
@@ -125,14 +125,14 @@ impl Use<'_> {
         submissions: &mut Vec<Submission>,
     ) -> Result<(), String> {
         let object = self.object(template)?;
-        let live = self.live(&object, &world.objects);
+        let live = live(&object, &world.objects);
         if is_of_machines(text(template, "/kind")) {
             // In a new Cluster the template without patches stands for the one in use.
             let live = match live {
                 Some(live) => live.clone(),
                 None => world.ask(Operation::Create(&applied(None, &self.object(before)?)?), false)?.object,
             };
-            if !self.is_rotated(&object, &live, world, submissions)? && live.pointer("/metadata/uid").is_some() {
+            if !is_rotated(&object, &live, world, submissions)? && live.pointer("/metadata/uid").is_some() {
                 return Ok(());
             }
         } else if let Some(live) = live {
@@ -144,27 +144,6 @@ impl Use<'_> {
         let outcome = world.ask(Operation::Create(&applied(None, &object)?), false)?;
         submissions.push(Submission { step: Step::Create, outcome });
         Ok(())
-    }
-
-    /// Applies the template to the one in use in a dry run, and says whether that would change it.
-    fn is_rotated(
-        &self,
-        object: &Value,
-        live: &Value,
-        world: &World<'_>,
-        submissions: &mut Vec<Submission>,
-    ) -> Result<bool, String> {
-        let mut object = named_as(object, live);
-        set(&mut object, &["metadata", "annotations", TOPOLOGY_DRY_RUN], "".into());
-        let new = applied(Some(live), &object)?;
-        let outcome = world.ask(Operation::Update { new: &new, old: live }, true)?;
-        // So that a default that a later release fills in is none of the differences.
-        let as_it_is = world.ask(Operation::Update { new: live, old: live }, true)?;
-        let is_changed = outcome.object.pointer("/spec") != as_it_is.object.pointer("/spec");
-        if is_changed {
-            submissions.push(Submission { step: Step::DryRun, outcome });
-        }
-        Ok(is_changed)
     }
 
     /// The object that the controller makes of the template.
@@ -226,21 +205,41 @@ impl Use<'_> {
         // A name has at most 63 characters.
         base.chars().take(63 - RANDOM.len()).chain(RANDOM.chars()).collect()
     }
+}
 
-    /// The object in use, if it is among `objects`: of several the newest.
-    fn live<'o>(&self, object: &Value, objects: &'o [Value]) -> Option<&'o Value> {
-        let same = |other: &Value, pointer: &str| other.pointer(pointer) == object.pointer(pointer);
-        let label = |other: &Value, name: &str| label(other, name).map(str::to_owned);
-        let is_it = |other: &&Value| {
-            same(other, "/kind")
-                && same(other, "/apiVersion")
-                && same(other, "/metadata/namespace")
-                && [CLUSTER_NAME, TOPOLOGY_OWNED, TOPOLOGY_DEPLOYMENT_NAME, TOPOLOGY_POOL_NAME]
-                    .iter()
-                    .all(|name| label(other, name) == label(object, name))
-        };
-        objects.iter().filter(is_it).max_by_key(|other| text(other, "/metadata/creationTimestamp"))
+/// Applies the template to the one in use in a dry run, and says whether that would change it.
+fn is_rotated(
+    object: &Value,
+    live: &Value,
+    world: &World<'_>,
+    submissions: &mut Vec<Submission>,
+) -> Result<bool, String> {
+    let mut object = named_as(object, live);
+    set(&mut object, &["metadata", "annotations", TOPOLOGY_DRY_RUN], "".into());
+    let new = applied(Some(live), &object)?;
+    let outcome = world.ask(Operation::Update { new: &new, old: live }, true)?;
+    // So that a default that a later release fills in is none of the differences.
+    let as_it_is = world.ask(Operation::Update { new: live, old: live }, true)?;
+    let is_changed = outcome.object.pointer("/spec") != as_it_is.object.pointer("/spec");
+    if is_changed {
+        submissions.push(Submission { step: Step::DryRun, outcome });
     }
+    Ok(is_changed)
+}
+
+/// The object in use, if it is among `objects`: of several the newest.
+fn live<'o>(object: &Value, objects: &'o [Value]) -> Option<&'o Value> {
+    let same = |other: &Value, pointer: &str| other.pointer(pointer) == object.pointer(pointer);
+    let label = |other: &Value, name: &str| label(other, name).map(str::to_owned);
+    let is_it = |other: &&Value| {
+        same(other, "/kind")
+            && same(other, "/apiVersion")
+            && same(other, "/metadata/namespace")
+            && [CLUSTER_NAME, TOPOLOGY_OWNED, TOPOLOGY_DEPLOYMENT_NAME, TOPOLOGY_POOL_NAME]
+                .iter()
+                .all(|name| label(other, name) == label(object, name))
+    };
+    objects.iter().filter(is_it).max_by_key(|other| text(other, "/metadata/creationTimestamp"))
 }
 
 fn named_as(object: &Value, live: &Value) -> Value {

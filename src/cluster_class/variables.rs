@@ -205,7 +205,7 @@ impl Scope {
         let mut builtin = Builtin { unknown: Vec::new() };
         let mut members = Map::new();
         members.insert("cluster".to_owned(), builtin.cluster(cluster, topology));
-        let owned = match owner {
+        let own = match owner {
             Owner::Cluster => None,
             Owner::ControlPlane => Some(("controlPlane", builtin.control_plane(topology))),
             Owner::MachineDeployment(worker) => {
@@ -213,7 +213,7 @@ impl Scope {
             }
             Owner::MachinePool(worker) => Some(("machinePool", builtin.worker("machinePool", worker, topology))),
         };
-        members.extend(owned.map(|(name, value)| (name.to_owned(), value)));
+        members.extend(own.map(|(name, value)| (name.to_owned(), value)));
         values.insert(BUILTIN.to_owned(), members.into());
         Self { values, unknown: builtin.unknown }
     }

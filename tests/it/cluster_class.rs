@@ -91,7 +91,7 @@ fn cases() -> Option<Vec<Case>> {
             },
             manifests: yaml(&folder.join("templates.yaml")).into_iter().map(manifest).collect(),
             expected: serde_json::from_value(one(&folder.join("expected.yaml")))
-                .unwrap_or_else(|e| panic!("{folder:?}: {e}")),
+                .unwrap_or_else(|e| panic!("{}: {e}", folder.display())),
             class,
         }
     };
@@ -190,8 +190,9 @@ fn classes_are_rendered_as_expected() {
                 None => wrong += &format!("{}: no finding {} at {:?}\n", case.name, expected.kind, expected.path),
             }
         }
-        left.iter()
-            .for_each(|finding| wrong += &format!("{}: not expected: {:?}: {finding}\n", case.name, finding.kind));
+        for finding in left {
+            wrong += &format!("{}: not expected: {:?}: {finding}\n", case.name, finding.kind);
+        }
         let class = case.class["metadata"]["name"].as_str().unwrap();
         let of_class = rendering.findings.iter().filter(|finding| finding.patch.is_some());
         of_class.for_each(|finding| assert!(finding.to_string().contains(&format!("{class}\"")), "{finding}"));
@@ -365,7 +366,7 @@ fn pointers(value: &Value) -> Vec<String> {
     match value {
         Value::Object(members) => members.iter().for_each(|(name, value)| found.extend(below(name.clone(), value))),
         Value::Array(items) => {
-            items.iter().enumerate().for_each(|(i, value)| found.extend(below(i.to_string(), value)))
+            items.iter().enumerate().for_each(|(i, value)| found.extend(below(i.to_string(), value)));
         }
         _ => {}
     }
