@@ -14,6 +14,7 @@
 //! | read and make ids of Azure and of machines | [`AzureId`], [`ProviderId`] |
 //! | tag and mark what belongs to a cluster | [`tags`], [`names`] |
 //! | convert an object to another version | [`convert`] |
+//! | render a ClusterClass and see whether the API server takes it | module `cluster_class`, with feature `strict` |
 //! | have the CRDs as values | [`registry::crd`], or `AzureCluster::crd()` for one version of one kind |
 //! | know how each list is merged, and have it merged better | [`lists`] |
 //! | walk all kinds and versions | [`registry::VERSIONS`] |
@@ -53,7 +54,7 @@
 //!
 //! | feature | adds |
 //! |---|---|
-//! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server |
+//! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server; ClusterClasses rendered and checked |
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
 //! | `v1alpha4` | v1alpha4 of nine kinds, as of CAPZ v1.8.7, for objects that were stored in it |
 //! | `v1alpha3` | v1alpha3 of eight kinds, likewise; brings v1alpha4 along |
@@ -67,6 +68,8 @@ mod apply;
 mod azure_id;
 pub mod capi;
 mod cidr;
+#[cfg(feature = "strict")]
+pub mod cluster_class;
 pub mod convert;
 mod guid;
 mod kubernetes_version;

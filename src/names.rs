@@ -23,6 +23,12 @@ pub mod finalizers {
 pub mod labels {
     /// The name of the Cluster that an object belongs to. Cluster API sets it on all objects of a cluster.
     pub const CLUSTER_NAME: &str = "cluster.x-k8s.io/cluster-name";
+    /// On what the topology controller of Cluster API makes from a ClusterClass.
+    pub const TOPOLOGY_OWNED: &str = "topology.cluster.x-k8s.io/owned";
+    /// The name that a MachineDeployment has in the topology of its Cluster.
+    pub const TOPOLOGY_DEPLOYMENT_NAME: &str = "topology.cluster.x-k8s.io/deployment-name";
+    /// The name that a MachinePool has in the topology of its Cluster.
+    pub const TOPOLOGY_POOL_NAME: &str = "topology.cluster.x-k8s.io/pool-name";
     /// The namespace of the cluster, on objects that CAPZ makes for it in another namespace.
     pub const CLUSTER_NAMESPACE: &str = "azurecluster.infrastructure.cluster.x-k8s.io/cluster-namespace";
     /// The name of the `AzureMachinePool` that an `AzureMachinePoolMachine` belongs to.

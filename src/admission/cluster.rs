@@ -7,6 +7,7 @@ use crate::{
 };
 use serde_json::Value;
 use std::fmt;
+use structural::Schema;
 
 /// What is asked of the API server.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -128,6 +129,9 @@ pub fn as_in_a_cluster(operation: Operation<'_>, context: &Context<'_>) -> Resul
     let mut value = before.write_back(&object, &value)?;
     let mut schema_errors = Vec::new();
     if let Some(schema) = schema_of(kind).as_ref() {
+        if !filled.rules.is_empty() {
+            write_required(schema, &mut value, &serde_json::to_value(&object)?);
+        }
         schema.apply_defaults(&mut value);
         let report = match &old {
             None => schema.validate(&value),
@@ -142,6 +146,30 @@ pub fn as_in_a_cluster(operation: Operation<'_>, context: &Context<'_>) -> Resul
         Some((old, ..)) => object.validate_update(old, context)?,
     };
     Ok(Outcome { object: value, filled, schema_errors, report })
+}
+
+/// Adds the members that the schema requires and that Go writes, empty as they are, whenever a webhook changes an object.
+fn write_required(schema: &Schema, value: &mut Value, written: &Value) {
+    match (value, written) {
+        (Value::Object(members), Value::Object(written)) => {
+            for (name, written) in written {
+                let Some(schema) = schema.member(name) else { continue };
+                if let Some(member) = members.get_mut(name) {
+                    write_required(schema, member, written);
+                }
+            }
+            let is_absent = |name: &&String| !members.contains_key(*name);
+            let absent: Vec<_> =
+                schema.required().iter().filter(is_absent).filter_map(|name| written.get_key_value(name)).collect();
+            members.extend(absent.into_iter().map(|(name, written)| (name.clone(), written.clone())));
+        }
+        (Value::Array(items), Value::Array(written)) => {
+            for (item, written) in items.iter_mut().zip(written) {
+                schema.items().into_iter().for_each(|schema| write_required(schema, item, written));
+            }
+        }
+        _ => {}
+    }
 }
 
 /// An object with the defaults of the schema, which the API server fills in at every read.

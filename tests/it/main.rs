@@ -9,6 +9,8 @@
 
 mod admission;
 mod apply;
+#[cfg(feature = "strict")]
+mod cluster_class;
 mod convert;
 mod crds;
 mod descriptions;
