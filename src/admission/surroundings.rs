@@ -28,8 +28,13 @@ use serde_json::Value;
 pub struct Surroundings {
     cluster: Option<Cluster>,
     subscription_id: Option<String>,
-    machine_pool: Option<Option<String>>,
+    machine_pool: Option<MachinePool>,
     system_pools: usize,
+}
+
+#[derive(Clone, Debug)]
+struct MachinePool {
+    version: Option<String>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -78,8 +83,9 @@ impl Surroundings {
                 is_being_deleted: !text(cluster, "/metadata/deletionTimestamp").is_empty(),
             }),
             subscription_id: azure_cluster.map(|azure| text(azure, "/spec/subscriptionID").to_owned()),
-            machine_pool: machine_pool
-                .map(|pool| pool.pointer("/spec/template/spec/version").and_then(Value::as_str).map(str::to_owned)),
+            machine_pool: machine_pool.map(|pool| MachinePool {
+                version: pool.pointer("/spec/template/spec/version").and_then(Value::as_str).map(str::to_owned),
+            }),
             system_pools: others.iter().filter(is_system_pool).count(),
         }
     }
@@ -98,7 +104,7 @@ impl Surroundings {
             machine_pool: self
                 .machine_pool
                 .as_ref()
-                .map(|version| ParentMachinePool { version: version.as_deref() })
+                .map(|pool| ParentMachinePool { version: pool.version.as_deref() })
                 .into(),
             system_pools: Lookup::Found(self.system_pools),
             ..Context::default()
