@@ -1,11 +1,14 @@
 //! Reads the structure of a schema and checks that it is structural.
 
+use std::collections::HashMap;
+
 use serde_json::{Map, Value};
 
 use super::markers;
 use crate::path::At;
 use crate::report::{ErrorType, FieldError};
 use crate::rules::Rule;
+use crate::schema::pattern::Pattern;
 use crate::schema::{Additional, ListType, Schema, Type};
 
 mod keywords;
@@ -53,7 +56,7 @@ pub(super) type Raw = Map<String, Value>;
 
 /// Reads the schema of a version; what is wrong with it is added to `errors`.
 pub(super) fn read(raw: &Value, at: &At<'_>, status_subresource: bool, errors: &mut Vec<FieldError>) -> Schema {
-    let mut reader = Reader { errors };
+    let mut reader = Reader { errors, patterns: HashMap::new() };
     if let (true, Some(raw)) = (status_subresource, raw.as_object()) {
         for keyword in raw.keys().filter(|keyword| !AT_ROOT_WITH_STATUS.contains(&keyword.as_str())) {
             let message = "not allowed at the root of a version that has a status subresource";
@@ -88,6 +91,8 @@ impl Place {
 
 struct Reader<'e> {
     errors: &'e mut Vec<FieldError>,
+    /// Those that were compiled, by their source.
+    patterns: HashMap<String, Pattern>,
 }
 
 impl Reader<'_> {

@@ -7,6 +7,7 @@
 
 use std::iter::Peekable;
 use std::str::Chars;
+use std::sync::Arc;
 
 use regex::{Regex, RegexBuilder};
 
@@ -18,7 +19,8 @@ const MAX_REPEAT: u32 = 1000;
 #[derive(Clone, Debug)]
 pub(crate) struct Pattern {
     source: String,
-    compiled: Regex,
+    /// Shared, since each copy of a `Regex` has room for searches of its own.
+    compiled: Arc<Regex>,
 }
 
 impl Pattern {
@@ -29,7 +31,7 @@ impl Pattern {
             .size_limit(SIZE_LIMIT)
             .build()
             .map_err(|error| error.to_string().lines().last().unwrap_or_default().trim().to_lowercase())?;
-        Ok(Self { source: source.to_owned(), compiled })
+        Ok(Self { source: source.to_owned(), compiled: Arc::new(compiled) })
     }
 
     pub(crate) fn source(&self) -> &str {

@@ -134,11 +134,20 @@ impl Reader<'_> {
 
     fn pattern(&mut self, raw: &Raw, at: &At<'_>) -> Option<Pattern> {
         let source = self.text(raw, "pattern", at).filter(|source| !source.is_empty())?;
-        Pattern::new(source)
-            .map_err(|why| {
+        // The same pattern stands in many places of a schema, and copies of a compiled one are cheap.
+        if let Some(known) = self.patterns.get(source) {
+            return Some(known.clone());
+        }
+        match Pattern::new(source) {
+            Ok(pattern) => {
+                self.patterns.insert(source.to_owned(), pattern.clone());
+                Some(pattern)
+            }
+            Err(why) => {
                 self.refuse(&at.field("pattern"), ErrorType::Invalid, format!("not a regular expression: {why}"));
-            })
-            .ok()
+                None
+            }
+        }
     }
 
     fn required(&mut self, raw: &Raw, at: &At<'_>) -> Vec<String> {
