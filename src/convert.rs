@@ -68,7 +68,7 @@ pub use stash::{ANNOTATION, ANNOTATIONS_LIMIT};
 pub(crate) use text::text_edge;
 
 /// A kind in one version, which can be brought to every other version of it.
-pub trait Convert: Root + Sized + 'static {
+pub trait Convert: Root + Default + PartialEq + 'static {
     /// The kind in the stored version.
     type Stored: Convert<Stored = Self::Stored>;
 

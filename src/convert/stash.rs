@@ -6,6 +6,7 @@ use crate::{
     root::{Metadata, Root},
 };
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
+use serde::{Deserialize, de::IgnoredAny};
 use serde_json::{Deserializer, Value};
 use std::{any::Any, collections::BTreeMap, mem};
 
@@ -79,9 +80,14 @@ fn canonical(value: &Value) -> Result<String, serde_json::Error> {
     Ok(escaped)
 }
 
-/// The upper object that a stash holds, brought to the form of `U` from that of any version; none if the stash is in the
-/// form of `own`, the version of the object that carries it, to which it can say nothing.
+/// The upper object that a stash holds, brought to the form of `U` from that of any version; none if the stash holds nothing,
+/// or is in the form of `own`, the version of the object that carries it, to which it can say nothing.
 pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> String) -> Result<Option<U>, Error> {
+    let base = in_any_form::<U>(text, own, object)?;
+    Ok(base.filter(|base| *base != U::default() || !holds_nothing(text)))
+}
+
+fn in_any_form<U: Convert>(text: &str, own: &str, object: impl Fn() -> String) -> Result<Option<U>, Error> {
     let upper = U::FRAME;
     let declared = registry::declared_version(text);
     let invalid = |error| Error { object: object(), cause: Cause::Stash(error) };
@@ -116,6 +122,17 @@ pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> Strin
         Some(form) if form != upper.version => from_another(text, form).map(Some).map_err(invalid),
         _ => decode(text).map(Some).map_err(invalid),
     }
+}
+
+/// Whether a stash is `null`, or an object without spec and status. That is another thing than a spec without members.
+fn holds_nothing(text: &str) -> bool {
+    #[derive(Deserialize)]
+    struct Parts {
+        spec: Option<IgnoredAny>,
+        status: Option<IgnoredAny>,
+    }
+    let parts = serde_json::from_str::<Option<Parts>>(text);
+    parts.is_ok_and(|parts| parts.is_none_or(|parts| parts.spec.is_none() && parts.status.is_none()))
 }
 
 /// A stash in the form of `U`. Of its metadata only a stash within the stash counts.

@@ -4,6 +4,7 @@ mod drawn;
 mod edits;
 mod kept;
 mod laws;
+mod old_objects;
 mod restore;
 mod review;
 // Upstream's vectors go to and from every version, and the page has every version.

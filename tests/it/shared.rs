@@ -43,6 +43,18 @@ pub fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
     found
 }
 
+/// The versions of upstream's manifests, and how many there are of each.
+pub const MANIFESTS: [(&str, usize); 3] = [("v1alpha3", 16), ("v1alpha4", 32), ("v1beta1", 46)];
+
+/// Upstream's manifests of a version, by the name of their file. One is left out: it has a name in the place of a boolean,
+/// which Go refuses as well.
+pub fn manifests(version: &str) -> Option<Vec<(String, Value)>> {
+    let paths = files(&shared(&format!("upstream/manifests/{version}"))?, "yaml");
+    let named = paths.iter().map(|path| (path.file_name().unwrap_or_default().to_string_lossy().into_owned(), path));
+    let sound = named.filter(|(name, _)| name != "azuremanagedcontrolplane.v1alpha4.aks-aad.demo.yaml");
+    Some(sound.flat_map(|(name, path)| yaml(path).into_iter().map(move |object| (name.clone(), object))).collect())
+}
+
 pub fn text(path: &Path) -> String {
     fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }

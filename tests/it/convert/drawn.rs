@@ -2,6 +2,7 @@
 
 use capz_api::{
     convert::ANNOTATION,
+    names::annotations::AZURE_ENVIRONMENT,
     registry::{AnyObject, Kind, VERSIONS, versions_of},
 };
 use draw::Mode;
@@ -43,7 +44,17 @@ pub fn schema(kind: &Kind) -> Value {
 pub fn objects(kind: &Kind, mode: Mode) -> BoxedStrategy<AnyObject> {
     let api_version = format!("infrastructure.cluster.x-k8s.io/{}", kind.frame.version);
     let drawn = draw::objects(&api_version, kind.frame.kind, &schema(kind), mode);
-    drawn.prop_map(|object| AnyObject::from_value(object).unwrap()).boxed()
+    let objects = drawn.prop_map(|object| AnyObject::from_value(object).unwrap());
+    if (kind.frame.version, kind.frame.kind) != ("v1alpha3", "AzureCluster") {
+        return objects.boxed();
+    }
+    // In this version an annotation is a member.
+    let with_environment = (objects, prop::option::of("[A-Z][a-z]{1,6}")).prop_map(|(mut object, environment)| {
+        let environment = environment.map(|environment| (AZURE_ENVIRONMENT.to_owned(), environment));
+        object.metadata_mut().annotations.get_or_insert_default().extend(environment);
+        object
+    });
+    with_environment.boxed()
 }
 
 /// Runs a law over every pair, and says how many cases ran. What once failed is in `tests/data/convert/regressions`.
@@ -74,9 +85,50 @@ pub fn each_pair<S: Strategy>(
     println!("{law}: {cases} cases, {} pairs", pairs.len());
 }
 
-/// An object in which what no version tells apart is the same: an empty status or map of annotations, and none.
-pub fn normal(object: &AnyObject) -> Value {
+/// Members that no later version has: on the way up they are gone. A star is each element of a list.
+pub const NO_UPPER_FORM: [(&str, &str, &[&str]); 4] = [
+    (
+        "v1alpha3",
+        "AzureCluster",
+        &[
+            "spec.networkSpec.vnet.cidrBlock",
+            "spec.networkSpec.subnets.*.cidrBlock",
+            "spec.networkSpec.subnets.*.internalLBIPAddress",
+        ],
+    ),
+    ("v1alpha3", "AzureMachine", &["spec.location", "spec.availabilityZone"]),
+    ("v1alpha3", "AzureMachineTemplate", &["spec.template.spec.location", "spec.template.spec.availabilityZone"]),
+    ("v1alpha4", "AzureMachinePool", &["spec.nodeDrainTimeout"]),
+];
+
+/// Visits the members of a path, and removes them.
+pub fn remove(value: &mut Value, path: &str, removed: &mut Vec<Value>) {
+    match (path.split_once('.'), value) {
+        (None, Value::Object(members)) => removed.extend(members.remove(path)),
+        (Some(("*", rest)), Value::Array(items)) => items.iter_mut().for_each(|item| remove(item, rest, removed)),
+        (Some((member, rest)), Value::Object(members)) => {
+            members.get_mut(member).into_iter().for_each(|member| remove(member, rest, removed));
+        }
+        _ => {}
+    }
+}
+
+/// An object without the members that no later version has.
+pub fn with_upper_form(object: &AnyObject) -> Value {
     let mut value = to_value(object).unwrap();
+    for (version, kind, paths) in NO_UPPER_FORM {
+        if object.frame().version == version && object.frame().kind == kind {
+            paths.iter().for_each(|path| remove(&mut value, path, &mut Vec::new()));
+            // A holder that is left without members is not written.
+            value = to_value(AnyObject::from_value(value).unwrap()).unwrap();
+        }
+    }
+    value
+}
+
+/// The same, in which what no version tells apart is the same: an empty status or map of annotations, and none.
+pub fn normal(object: &AnyObject) -> Value {
+    let mut value = with_upper_form(object);
     let zero = json!({"apiVersion": value["apiVersion"], "kind": value["kind"], "status": {}});
     if value.get("status") == to_value(AnyObject::from_value(zero).unwrap()).unwrap().get("status") {
         value.as_object_mut().unwrap().remove("status");

@@ -2,6 +2,9 @@
 
 use serde_json::{Value, json};
 
+/// Where the lowest version keeps the one operation that it knows of.
+const ONE_OPERATION: &str = "longRunningOperationState";
+
 /// The members of the upper object that an edit of the lower one changed although nobody could have meant it. `upper` is the
 /// object before and after, `lower` what was shown and what it was edited to.
 pub fn kept(upper_schema: &Value, lower_schema: &Value, upper: [&Value; 2], lower: [&Value; 2]) -> Vec<String> {
@@ -15,7 +18,7 @@ fn members(
     upper: &Value,
     lower: &Value,
     [old, new]: [&Value; 2],
-    shown: [&Value; 2],
+    lower_shown: [&Value; 2],
     lost: &mut Vec<String>,
 ) {
     for (name, schema) in upper["properties"].as_object().into_iter().flatten() {
@@ -23,14 +26,30 @@ fn members(
             continue;
         }
         let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-        let (old, new, shown) = (&old[name], &new[name], shown.map(|object| &object[name]));
+        // What is there only now has its zero values.
+        if old.is_null() && new[name] == json!("") {
+            continue;
+        }
+        let (old, new, shown) = (&old[name], &new[name], lower_shown.map(|object| &object[name]));
         match lower["properties"].get(name) {
             // The two contracts say these in different places.
             _ if path == "status.initialization" || path == "status.deprecated" => {}
             _ if path == "status.conditions" && upper["properties"].get("deprecated").is_some() => {
                 same(&path, old, new, lost);
             }
+            None if path == "status.longRunningOperationStates" && lower["properties"].get(ONE_OPERATION).is_some() => {
+                operations(&path, [old, new], [&lower_shown[0][ONE_OPERATION], &lower_shown[1][ONE_OPERATION]], lost);
+            }
+            None if name == "securityRules" => {
+                rules(&path, [old, new], lower_shown.map(|object| &object["ingressRule"]), lost);
+            }
             None => same(&path, old, new, lost),
+            Some(lower) if lower["type"] == "array" && schema["type"] == "object" => {
+                same(&format!("{path}.selector"), &old["selector"], &new["selector"], lost);
+                if shown[0] == shown[1] {
+                    same(&path, old, new, lost);
+                }
+            }
             Some(lower) if lower["type"] == "object" && schema["type"] == "array" => {
                 domains(&path, [old, new], shown, lost);
             }
@@ -82,6 +101,45 @@ fn key(element: &Value) -> Option<&Value> {
 fn same(path: &str, old: &Value, new: &Value, lost: &mut Vec<String>) {
     if old != new {
         lost.push(format!("{path}: {old} became {new}"));
+    }
+}
+
+/// One operation that the lower version shows of a list: the others stay behind it, as long as there is one.
+fn operations(path: &str, [old, new]: [&Value; 2], [before, after]: [&Value; 2], lost: &mut Vec<String>) {
+    let rest = |list: &Value| json!(list.as_array().into_iter().flatten().skip(1).collect::<Vec<_>>());
+    if before == after {
+        same(path, old, new, lost);
+    } else if !before.is_null() && !after.is_null() {
+        same(&format!("{path}, all but the first"), &rest(old), &rest(new), lost);
+        if before["name"] == after["name"] {
+            same(&format!("{path}[0].serviceName"), &old[0]["serviceName"], &new[0]["serviceName"], lost);
+        }
+    }
+}
+
+/// Rules of which the lower version shows those for incoming traffic. The others stay, in order, and if nothing was edited
+/// where they stood.
+fn rules(path: &str, [old, new]: [&Value; 2], [before, after]: [&Value; 2], lost: &mut Vec<String>) {
+    if before == after {
+        same(path, old, new, lost);
+    }
+    let list = |rules: &Value| rules.as_array().cloned().unwrap_or_default();
+    let hidden =
+        |rules: &Value| json!(list(rules).iter().filter(|rule| rule["direction"] != "Inbound").collect::<Vec<_>>());
+    same(&format!("{path}, hidden"), &hidden(old), &hidden(new), lost);
+    let named = |rules: &[Value], name: &Value| {
+        let mut found = rules
+            .iter()
+            .filter(|rule| rule["name"] == *name && rule["direction"].as_str().is_none_or(|d| d == "Inbound"));
+        found.next().filter(|_| found.next().is_none()).cloned()
+    };
+    for name in list(after).iter().filter_map(key) {
+        let [old, new, before, after] = [old, new, before, after].map(|rules| named(&list(rules), name));
+        if let (Some(old), Some(new), Some(_), Some(_)) = (old, new, before, after) {
+            for member in ["action", "sources"] {
+                same(&format!("{path}[{name}].{member}"), &old[member], &new[member], lost);
+            }
+        }
     }
 }
 

@@ -3,17 +3,19 @@
 //! A longer run: `PROPTEST_CASES=2000 cargo test --release --all-features --test it convert::laws`.
 
 use super::{
-    drawn::{Pair, bare, convert, each_pair, normal, objects, schema},
+    drawn::{NO_UPPER_FORM, Pair, bare, convert, each_pair, normal, objects, remove, schema, with_upper_form},
     edits::{apply, edits},
     kept::kept,
 };
+use crate::sample;
 use capz_api::{
     convert::{self, ANNOTATION},
-    registry::{AnyObject, versions_of},
+    names::annotations::AZURE_ENVIRONMENT,
+    registry::{self, AnyObject, Kind, Rank, VERSIONS, versions_of},
 };
 use draw::Mode;
 use proptest::prelude::*;
-use serde_json::{Value, to_value};
+use serde_json::{Value, json, to_value};
 
 #[test]
 fn law_1_nothing_is_lost_going_down_and_up() {
@@ -29,6 +31,10 @@ fn law_1_nothing_is_lost_going_down_and_up() {
 fn law_1_holds_for_an_object_that_carries_a_stash_of_its_own() {
     let upper = |pair: Pair| (objects(pair.upper, Mode::Free), "\\PC{0,8}");
     each_pair("law 1 with a stash", upper, |pair, (mut upper, stash)| {
+        // What stands below the stored version is brought up first, and its stash must be one.
+        if is_below_the_stored(pair.upper) {
+            return Ok(());
+        }
         upper.metadata_mut().annotations.get_or_insert_default().insert(ANNOTATION.into(), stash);
         let lower = convert(&upper, pair.lower)?;
         prop_assert_eq!(normal(&convert(&lower, pair.upper)?), normal(&upper));
@@ -86,7 +92,8 @@ fn law_3_an_edit_stands_and_what_it_does_not_touch_stays() {
         };
         let result = convert(&edited, pair.upper)?;
         prop_assert_eq!(bare(&convert(&result, pair.lower)?), bare(&edited));
-        let [upper, result, edited] = [&upper, &result, &edited].map(|object| to_value(object).unwrap());
+        let [upper, result] = [&upper, &result].map(with_upper_form);
+        let edited = to_value(&edited).unwrap();
         let lost = kept(&schema(pair.upper), &schema(pair.lower), [&upper, &result], [&shown, &edited]);
         prop_assert!(lost.is_empty(), "{}", lost.join("\n"));
         Ok(())
@@ -138,8 +145,10 @@ fn law_5_metadata_is_the_caller_s() {
     let strategy = |pair: Pair| (objects(pair.upper, Mode::Free), objects(pair.lower, Mode::Free));
     each_pair("law 5", strategy, |pair, (upper, lower)| {
         let [down, up] = [convert(&upper, pair.lower)?, convert(&lower, pair.upper)?];
-        prop_assert_eq!(&bare(&down)["metadata"], &normal(&upper)["metadata"]);
-        prop_assert_eq!(&normal(&up)["metadata"], &normal(&lower)["metadata"]);
+        for (result, caller) in [(bare(&down), normal(&upper)), (bare(&up), normal(&lower))] {
+            let [result, caller] = [result, caller].map(without_environment);
+            prop_assert_eq!(&result["metadata"], &caller["metadata"]);
+        }
         Ok(())
     });
 }
@@ -158,6 +167,42 @@ fn law_6_equal_input_gives_equal_bytes() {
         prop_assert_eq!(without_empty(bytes), without_empty(typed));
         Ok(())
     });
+}
+
+/// The object without the annotation that in one version is a member.
+fn without_environment(mut object: Value) -> Value {
+    let metadata = &mut object["metadata"];
+    if let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut) {
+        annotations.remove(AZURE_ENVIRONMENT);
+    }
+    without_empty(object)
+}
+
+fn is_below_the_stored(kind: &Kind) -> bool {
+    VERSIONS.iter().any(|version| version.name == kind.frame.version && version.rank < Rank::Stored)
+}
+
+/// What has no upper form is gone after a step up, and it is named one by one.
+#[test]
+fn law_2_has_these_exceptions() {
+    let mut count = 0;
+    for (version, kind, paths) in NO_UPPER_FORM {
+        let Some(lower) = registry::kind(version, kind) else { continue };
+        let stored = registry::kind("v1beta1", kind).unwrap();
+        let full = AnyObject::from_value(sample::case(lower, "full.yaml")).unwrap();
+        let back = convert(&convert(&full, stored).unwrap(), lower).unwrap();
+        for path in paths {
+            let [before, after] = [&full, &back].map(|object| {
+                let mut found = Vec::new();
+                remove(&mut to_value(object).unwrap(), path, &mut found);
+                found.retain(|value| *value != json!(""));
+                found
+            });
+            assert!(!before.is_empty() && after.is_empty(), "{version}/{kind} {path}: {before:?} became {after:?}");
+            count += 1;
+        }
+    }
+    println!("{count} members have no upper form");
 }
 
 fn without_empty(mut object: Value) -> Value {
