@@ -1,0 +1,96 @@
+//! What is read of objects at each version, before a migration and after.
+
+use super::{KEPT, OLD, steps::required};
+use crate::{
+    conversion::{Sample, Stage, said},
+    manifests::contains,
+    outcome::{Stop, failed},
+    rules,
+};
+use capz_api::{
+    convert::ANNOTATION,
+    registry::{self, AnyObject},
+};
+use serde_json::Value;
+use std::collections::BTreeMap;
+
+/// Members of old versions that no later one has: kind, pointer. Migration takes them away.
+const GONE: [(&str, &str); 1] = [("AzureMachinePool", "/spec/nodeDrainTimeout")];
+
+/// What objects say, by their paths at each version.
+pub type Views = BTreeMap<String, Value>;
+
+/// Reads objects at those of the versions that their kinds have.
+pub async fn views(stage: &Stage, samples: &[Sample], versions: &[&str]) -> Result<Views, Stop> {
+    let mut views = Views::new();
+    for sample in samples {
+        for version in versions.iter().filter(|version| has(sample, version)) {
+            let read = sample.read(stage.client(), version).await?;
+            views.insert(sample.path(version), view(&read)?);
+        }
+    }
+    Ok(views)
+}
+
+fn has(sample: &Sample, version: &str) -> bool {
+    registry::kind(version, sample.kind.frame.kind).is_some()
+}
+
+/// What an object says and who it is. The annotation of conversion is for other versions.
+fn view(read: &Value) -> Result<Value, Stop> {
+    let mut view = said(read)?;
+    view["metadata"]["uid"] = read["metadata"]["uid"].clone();
+    view["metadata"]["creationTimestamp"] = read["metadata"]["creationTimestamp"].clone();
+    if let Some(annotations) = view["metadata"]["annotations"].as_object_mut() {
+        annotations.remove(ANNOTATION);
+        if annotations.is_empty() {
+            view["metadata"].as_object_mut().map(|metadata| metadata.remove("annotations"));
+        }
+    }
+    Ok(view)
+}
+
+/// What objects should say when they are stored in the version that is kept: what they said before, the defaults that
+/// this version has, and what it requires. At the others they say what those can say of it; nothing that they said may be missing.
+pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views) -> Result<Views, Stop> {
+    let mut after = Views::new();
+    for sample in samples {
+        let was = |version: &str| before.get(&sample.path(version)).ok_or_else(|| failed("an object was not read"));
+        let mut kept = rules::stored(&stage.resources, was(KEPT)?)?;
+        let (kind, member, value) = required();
+        if sample.kind.frame.kind == kind && kept["spec"].get(member).is_none() {
+            kept["spec"][member] = value;
+        }
+        for version in OLD.into_iter().filter(|version| has(sample, version)) {
+            let shown = view(&serde_json::to_value(AnyObject::from_value(kept.clone())?.convert(version)?)?)?;
+            let mut said = was(version)?.clone();
+            for (kind, pointer) in GONE {
+                if sample.kind.frame.kind == kind {
+                    take(&mut said, pointer);
+                }
+            }
+            assert!(contains(&shown, &said), "{} at {version}:\n  {said}\nwould be\n  {shown}", sample.name());
+            after.insert(sample.path(version), shown);
+        }
+        after.insert(sample.path(KEPT), view(&kept)?);
+    }
+    Ok(after)
+}
+
+fn take(value: &mut Value, pointer: &str) {
+    if let Some((holder, member)) = pointer.rsplit_once('/')
+        && let Some(holder) = value.pointer_mut(holder).and_then(Value::as_object_mut)
+    {
+        holder.remove(member);
+    }
+}
+
+/// Each view is as expected.
+pub fn same(found: &Views, expected: &Views, when: &str) -> Result<(), Stop> {
+    let differs = |(path, is): &(&String, &Value)| expected.get(*path) != Some(*is);
+    let wrong = found.iter().filter(differs).map(|(path, is)| {
+        format!("{path}, {when}:\n  {is}\nexpected\n  {}", expected.get(path).unwrap_or(&Value::Null))
+    });
+    let wrong: Vec<String> = wrong.collect();
+    if wrong.is_empty() { Ok(()) } else { Err(failed(wrong.join("\n"))) }
+}
