@@ -1,7 +1,7 @@
 //! All benches. Each asserts the result that it times; what counts is the ratio at the end, of times from one run.
 #![allow(clippy::unwrap_used, missing_docs, reason = "a bench fails by panicking")]
 
-#[cfg(feature = "v1beta2")]
+#[cfg(any(feature = "v1alpha4", feature = "v1beta2"))]
 mod convert;
 mod crds;
 mod ratio;
@@ -13,10 +13,10 @@ fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     wire::benches(&mut criterion);
     crds::benches(&mut criterion);
-    #[cfg(feature = "v1beta2")]
+    #[cfg(any(feature = "v1alpha4", feature = "v1beta2"))]
     convert::benches(&mut criterion);
     criterion.final_summary();
-    #[cfg(feature = "v1beta2")]
+    #[cfg(any(feature = "v1alpha4", feature = "v1beta2"))]
     ratio::print(convert::RATIOS);
     ratio::print(&[wire::RATIOS, crds::RATIOS].concat());
 }

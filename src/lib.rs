@@ -54,6 +54,8 @@
 //! |---|---|
 //! | `strict` | strict decoding of YAML and JSON, with places, by the rules of the API server |
 //! | `v1alpha1` | the deprecated v1alpha1 of the six AzureASOManaged* kinds |
+//! | `v1alpha4` | v1alpha4 of nine kinds, as of CAPZ v1.8.7, for objects that were stored in it |
+//! | `v1alpha3` | v1alpha3 of eight kinds, likewise; brings v1alpha4 along |
 //! | `v1beta2` | a preview of all kinds at v1beta2, the version that upstream is about to release; it changes as upstream's does |
 //! | `test-support` | `test_support`: for tests, whether two shapes are the same on the wire |
 //!

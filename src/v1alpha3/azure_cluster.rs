@@ -63,8 +63,7 @@ pub struct AzureClusterSpec {
     pub class: AzureClusterClassSpec,
 }
 
-/// Settings that an AzureCluster and an AzureClusterTemplate have in common: subscription, region, cloud,
-/// credentials and tags.
+/// Subscription, region, credentials and tags of an AzureCluster, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -80,8 +79,8 @@ pub struct AzureClusterClassSpec {
     /// at any time.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub additional_tags: BTreeMap<String, String>,
-    /// Reference to the AzureClusterIdentity whose credentials are used to manage this cluster in Azure. An
-    /// AzureCluster is rejected without it or with another `kind`; it may be pointed at another identity later.
+    /// Reference to the AzureClusterIdentity whose credentials are used to manage this cluster in Azure.
+    /// Without it CAPZ uses its own.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::object_reference")]
     pub identity_ref: Option<ObjectReference>,

@@ -43,8 +43,8 @@ root! {
 pub struct AzureMachinePoolSpec {
     /// Azure region that the scale set is created in, such as `westus2`. Required.
     pub location: String,
-    /// Model of the scale set instances: size, image, disks and network. Required; most changes to it are rolled
-    /// out by `strategy`.
+    /// Model of the scale set instances: size, image, disks and network. Required; most changes to it are
+    /// rolled out.
     #[garde(dive)]
     pub template: AzureMachinePoolMachineTemplate,
     /// Azure tags for the scale set of this AzureMachinePool, on top of those of its AzureCluster. For a tag name
@@ -99,8 +99,8 @@ pub struct AzureMachinePoolMachineTemplate {
     /// SSH public key for logging in to scale set instances, given as the base64 encoding of its `authorized_keys`
     /// line. When empty the webhook generates a random RSA key pair.
     pub ssh_public_key: String,
-    /// Deprecated accelerated networking switch of the scale set; use `networkInterfaces`. The webhook moves it
-    /// into the first interface when that list is empty.
+    /// Whether the instances of the scale set use accelerated networking. Unset it is on for VM sizes that can
+    /// do it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accelerated_networking: Option<bool>,
     /// Minutes that Azure waits after announcing the deletion of a scale set instance before it goes ahead: 5 to

@@ -23,7 +23,7 @@ root! {
     }
 }
 
-/// Desired state of one AKS node pool: the settings a template can share, plus the IDs of the nodes it runs.
+/// Desired state of one AKS node pool, and the IDs of the nodes it runs.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -38,7 +38,7 @@ pub struct AzureManagedMachinePoolSpec {
     pub class: AzureManagedMachinePoolClassSpec,
 }
 
-/// Settings of an AKS node pool that a pool and a pool template have in common.
+/// Settings of an AKS node pool that later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

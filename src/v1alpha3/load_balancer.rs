@@ -8,7 +8,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// Azure load balancer of an AzureCluster, for the API server or for outbound traffic.
+/// Azure load balancer of the API server of an AzureCluster. Those of outbound traffic cannot be said: every
+/// cluster has the one of nodes, and behind an internal API server one of the control plane.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -20,9 +21,8 @@ pub struct LoadBalancerSpec {
     /// `{cluster}` for node and `{cluster}-outbound-lb` for control plane egress; fixed later for the API server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub name: String,
-    /// Frontend addresses of the load balancer. The API server's one has exactly one public or one internal
-    /// frontend according to its type; those of outbound load balancers are always generated from
-    /// `frontendIPsCount`.
+    /// Frontend addresses of the load balancer of the API server, exactly one, public or internal according to
+    /// its type.
     #[serde(rename = "frontendIPs", default, skip_serializing_if = "Vec::is_empty")]
     #[garde(dive)]
     pub frontend_ips: Vec<FrontendIp>,
@@ -32,7 +32,7 @@ pub struct LoadBalancerSpec {
     pub class: LoadBalancerClassSpec,
 }
 
-/// SKU, type and timeout of a load balancer, the settings that clusters and templates have in common.
+/// SKU and type of a load balancer, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

@@ -27,7 +27,7 @@ pub struct SecurityGroup {
     pub class: SecurityGroupClass,
 }
 
-/// Rules and tags of a network security group, the settings that clusters and templates have in common.
+/// Rules and tags of a network security group, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

@@ -24,8 +24,7 @@ pub struct ApiServerAccessProfile {
     pub class: ApiServerAccessProfileClassSpec,
 }
 
-/// Private cluster settings of an AKS API server, the part of its access profile that clusters of one ClusterClass
-/// can share. None of them can be changed later.
+/// Private cluster settings of an AKS API server. None of them can be changed later.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

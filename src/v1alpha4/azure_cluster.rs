@@ -70,8 +70,8 @@ pub struct AzureClusterSpec {
     pub class: AzureClusterClassSpec,
 }
 
-/// Settings that an AzureCluster and an AzureClusterTemplate have in common: subscription, region, cloud,
-/// credentials and tags.
+/// Subscription, region, cloud, credentials and tags of an AzureCluster, which later versions share with
+/// templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -87,8 +87,8 @@ pub struct AzureClusterClassSpec {
     /// at any time.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub additional_tags: BTreeMap<String, String>,
-    /// Reference to the AzureClusterIdentity whose credentials are used to manage this cluster in Azure. An
-    /// AzureCluster is rejected without it or with another `kind`; it may be pointed at another identity later.
+    /// Reference to the AzureClusterIdentity whose credentials are used to manage this cluster in Azure.
+    /// Without it CAPZ uses its own.
     #[serde(default, deserialize_with = "flat_deserialize::leaf", skip_serializing_if = "Option::is_none")]
     #[schemars(schema_with = "crate::schema::kubernetes::object_reference")]
     pub identity_ref: Option<ObjectReference>,
@@ -97,8 +97,7 @@ pub struct AzureClusterClassSpec {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub azure_environment: String,
     /// Rate limit and retry settings written into the cloud provider configuration that CAPZ generates for the
-    /// machines. The upstream webhook of v1.26 rejects an AzureCluster created with it, and any change to a stored
-    /// value.
+    /// machines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(dive)]
     pub cloud_provider_config_overrides: Option<CloudProviderConfigOverrides>,

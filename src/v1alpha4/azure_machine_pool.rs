@@ -109,8 +109,8 @@ pub struct AzureMachinePoolMachineTemplate {
     /// SSH public key for logging in to scale set instances, given as the base64 encoding of its `authorized_keys`
     /// line. When empty the webhook generates a random RSA key pair.
     pub ssh_public_key: String,
-    /// Deprecated accelerated networking switch of the scale set; use `networkInterfaces`. The webhook moves it
-    /// into the first interface when that list is empty.
+    /// Whether the instances of the scale set use accelerated networking. Unset it is on for VM sizes that can
+    /// do it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub accelerated_networking: Option<bool>,
     /// Minutes that Azure waits after announcing the deletion of a scale set instance before it goes ahead: 5 to
@@ -126,8 +126,8 @@ pub struct AzureMachinePoolMachineTemplate {
     #[serde(rename = "spotVMOptions", default, skip_serializing_if = "Option::is_none")]
     #[garde(dive)]
     pub spot_vm_options: Option<SpotVmOptions>,
-    /// Deprecated subnet of the scale set's instances; use `networkInterfaces`. The webhook moves it into the first
-    /// interface when that list is empty, and rejects it next to a list.
+    /// Name of the subnet that the instances of the scale set are placed in. Unset it is the node subnet of the
+    /// cluster.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub subnet_name: String,
 }

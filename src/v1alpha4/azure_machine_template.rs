@@ -40,7 +40,7 @@ pub struct AzureMachineTemplateSpec {
 #[serde(rename_all = "camelCase")]
 pub struct AzureMachineTemplateResource {
     /// Spec copied into each AzureMachine created from the template. Immutable once the template exists;
-    /// `roleAssignmentName` and `systemAssignedIdentityRole.name` must stay empty here.
+    /// `roleAssignmentName` must stay empty here.
     #[garde(dive)]
     pub spec: AzureMachineSpec,
 }

@@ -30,8 +30,7 @@ root! {
     }
 }
 
-/// Desired state of an AzureManagedControlPlane, that is of one AKS cluster with its network, identity and add-ons.
-/// Adds to the settings shared with templates those that are unique to a cluster.
+/// Desired state of an AzureManagedControlPlane, that is of one AKS cluster with its network.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -54,7 +53,7 @@ pub struct AzureManagedControlPlaneSpec {
     pub class: AzureManagedControlPlaneClassSpec,
 }
 
-/// Settings of an AKS cluster that AzureManagedControlPlane and AzureManagedControlPlaneTemplate have in common.
+/// Settings of an AKS cluster that later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

@@ -20,7 +20,7 @@ pub struct ManagedControlPlaneVirtualNetwork {
     pub class: ManagedControlPlaneVirtualNetworkClassSpec,
 }
 
-/// Address range and subnet of an AKS virtual network, the part of it that clusters of one ClusterClass can share.
+/// Address range and subnet of an AKS virtual network, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

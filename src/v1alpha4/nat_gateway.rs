@@ -27,7 +27,7 @@ pub struct NatGateway {
     pub class: NatGatewayClassSpec,
 }
 
-/// Name of a NAT gateway, the setting that clusters and templates have in common.
+/// Name of a NAT gateway, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

@@ -41,7 +41,7 @@ pub struct NetworkSpec {
     pub class: NetworkClassSpec,
 }
 
-/// Private DNS settings that the network of an AzureCluster and of an AzureClusterTemplate have in common.
+/// Private DNS settings of the network of an AzureCluster, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

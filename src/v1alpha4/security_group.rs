@@ -27,7 +27,7 @@ pub struct SecurityGroup {
     pub class: SecurityGroupClass,
 }
 
-/// Rules and tags of a network security group, the settings that clusters and templates have in common.
+/// Rules and tags of a network security group, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
@@ -54,8 +54,8 @@ pub struct SecurityRule {
     /// IP protocol that the rule matches: `Tcp`, `Udp`, `Icmp`, or `*` for all.
     #[garde(dive, custom(crate::open_enum::is_set))]
     pub protocol: SecurityGroupProtocol,
-    /// Direction of the matched traffic: `Inbound` or `Outbound`. An empty value becomes `Inbound` in the subnets
-    /// of an AzureCluster or its template.
+    /// Direction of the matched traffic: `Inbound` or `Outbound`. An empty value becomes `Inbound` in the
+    /// subnets of an AzureCluster.
     #[garde(dive, custom(crate::open_enum::is_set))]
     pub direction: SecurityRuleDirection,
     /// Rank of the rule in its group, from 100 to 4096; the lowest number is evaluated first and the first match
@@ -69,7 +69,7 @@ pub struct SecurityRule {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub destination_ports: Option<String>,
     /// Where the traffic comes from: a CIDR block, an IP address, a service tag such as `VirtualNetwork` or
-    /// `Internet`, or `*`. Must not be combined with `sources`.
+    /// `Internet`, or `*`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
     /// Where the traffic goes to: a CIDR block, an IP address, a service tag such as `AzureLoadBalancer`, or `*`.

@@ -36,7 +36,7 @@ pub struct SubnetSpec {
     pub class: SubnetClassSpec,
 }
 
-/// Name, purpose and address range of a subnet, the settings that clusters and templates have in common.
+/// Name, purpose and address range of a subnet, which later versions share with templates.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]

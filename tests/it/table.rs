@@ -19,7 +19,7 @@ fn every_kind_that_upstream_serves_is_in_the_table() {
             for version in crd["spec"]["versions"].as_array().unwrap() {
                 let name = version["name"].as_str().unwrap();
                 if VERSIONS.iter().any(|version| version.name == name) {
-                    theirs.insert(format!("{name}/{}", kind));
+                    theirs.insert(format!("{name}/{kind}"));
                 }
             }
         }

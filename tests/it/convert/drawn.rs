@@ -118,7 +118,9 @@ pub fn with_upper_form(object: &AnyObject) -> Value {
     let mut value = to_value(object).unwrap();
     for (version, kind, paths) in NO_UPPER_FORM {
         if object.frame().version == version && object.frame().kind == kind {
-            paths.iter().for_each(|path| remove(&mut value, path, &mut Vec::new()));
+            for path in paths {
+                remove(&mut value, path, &mut Vec::new());
+            }
             // A holder that is left without members is not written.
             value = to_value(AnyObject::from_value(value).unwrap()).unwrap();
         }

@@ -123,9 +123,9 @@ fn rules(path: &str, [old, new]: [&Value; 2], [before, after]: [&Value; 2], lost
     if before == after {
         same(path, old, new, lost);
     }
-    let list = |rules: &Value| rules.as_array().cloned().unwrap_or_default();
+    let entries = |rules: &Value| rules.as_array().cloned().unwrap_or_default();
     let hidden =
-        |rules: &Value| json!(list(rules).iter().filter(|rule| rule["direction"] != "Inbound").collect::<Vec<_>>());
+        |rules: &Value| json!(entries(rules).iter().filter(|rule| rule["direction"] != "Inbound").collect::<Vec<_>>());
     same(&format!("{path}, hidden"), &hidden(old), &hidden(new), lost);
     let named = |rules: &[Value], name: &Value| {
         let mut found = rules
@@ -133,8 +133,8 @@ fn rules(path: &str, [old, new]: [&Value; 2], [before, after]: [&Value; 2], lost
             .filter(|rule| rule["name"] == *name && rule["direction"].as_str().is_none_or(|d| d == "Inbound"));
         found.next().filter(|_| found.next().is_none()).cloned()
     };
-    for name in list(after).iter().filter_map(key) {
-        let [old, new, before, after] = [old, new, before, after].map(|rules| named(&list(rules), name));
+    for name in entries(after).iter().filter_map(key) {
+        let [old, new, before, after] = [old, new, before, after].map(|rules| named(&entries(rules), name));
         if let (Some(old), Some(new), Some(_), Some(_)) = (old, new, before, after) {
             for member in ["action", "sources"] {
                 same(&format!("{path}[{name}].{member}"), &old[member], &new[member], lost);

@@ -329,8 +329,10 @@ fn run(
     }
     let (mut equal, mut crashed, mut deviating) = (0, 0, 0);
     for ((kind, pair), count) in &counts {
-        let Count { equal: same, crashed: crashes, deviating: other } = count;
-        println!("{kind}, {pair}: {same} equal, {crashes} where upstream crashed, {other} deviating");
+        println!(
+            "{kind}, {pair}: {} equal, {} where upstream crashed, {} deviating",
+            count.equal, count.crashed, count.deviating
+        );
         equal += count.equal;
         crashed += count.crashed;
         deviating += count.deviating;

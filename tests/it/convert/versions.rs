@@ -12,7 +12,8 @@ const HEAD: &str = "# What each version lacks
 
 Members that a kind has in one version and not in another, from the schemas; a member that is missing stands for all below it.
 `[]` is an element of a list, `{}` an entry of a map. Going to a version that lacks a member keeps it in the annotation
-`cluster.x-k8s.io/conversion-data` ([conversion](conversion.md)), but for those that another member of that version says.
+`cluster.x-k8s.io/conversion-data` ([conversion](conversion.md)), but for those that another member of that version says. Going
+up, nothing of v1alpha3 and v1alpha4 is kept that no later version has.
 
 This page is written by a test.
 ";
