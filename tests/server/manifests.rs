@@ -87,7 +87,8 @@ pub async fn a_controller_that_writes_back_what_it_read_loses_nothing(given: &Gi
     let client = given.servers.shared().await?;
     let refused = refused("v1beta1")?;
     let mut written = 0;
-    for manifest in recorded::manifests("v1beta1")?.into_iter().filter(|manifest| !refused.contains_key(&manifest.file)) {
+    for manifest in recorded::manifests("v1beta1")?.into_iter().filter(|manifest| !refused.contains_key(&manifest.file))
+    {
         let manifest = manifest.moved_to(format!("write-back-{written}"));
         let before = apply(client, &manifest).await?;
         let read = AnyObject::from_value(before.clone())?;

@@ -14,9 +14,6 @@ use capz_api::{
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Members of old versions that no later one has: kind, pointer. Migration takes them away.
-const GONE: [(&str, &str); 1] = [("AzureMachinePool", "/spec/nodeDrainTimeout")];
-
 /// What objects say, by their paths at each version.
 pub type Views = BTreeMap<String, Value>;
 
@@ -51,8 +48,10 @@ fn view(read: &Value) -> Result<Value, Stop> {
 }
 
 /// What objects should say when they are stored in the version that is kept: what they said before, the defaults that
-/// this version has, and what it requires. At the others they say what those can say of it; nothing that they said may be missing.
-pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views) -> Result<Views, Stop> {
+/// this version has, and what it requires. At the others they say what those can say of it; nothing that they said may be missing,
+/// but for members that no later version has. Those are counted.
+pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views, gone: &mut usize) -> Result<Views, Stop> {
+    let no_later_version_has: Value = toml::from_str(include_str!("../../../data/convert/gone.toml"))?;
     let mut after = Views::new();
     for sample in samples {
         let was = |version: &str| before.get(&sample.path(version)).ok_or_else(|| failed("an object was not read"));
@@ -64,10 +63,8 @@ pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views) -> Result<Vi
         for version in OLD.into_iter().filter(|version| has(sample, version)) {
             let shown = view(&serde_json::to_value(AnyObject::from_value(kept.clone())?.convert(version)?)?)?;
             let mut said = was(version)?.clone();
-            for (kind, pointer) in GONE {
-                if sample.kind.frame.kind == kind {
-                    take(&mut said, pointer);
-                }
+            for path in no_later_version_has[version][sample.kind.frame.kind].as_array().into_iter().flatten() {
+                *gone += take(&mut said, path.as_str().unwrap_or_default());
             }
             assert!(contains(&shown, &said), "{} at {version}:\n  {said}\nwould be\n  {shown}", sample.name());
             after.insert(sample.path(version), shown);
@@ -77,11 +74,13 @@ pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views) -> Result<Vi
     Ok(after)
 }
 
-fn take(value: &mut Value, pointer: &str) {
-    if let Some((holder, member)) = pointer.rsplit_once('/')
-        && let Some(holder) = value.pointer_mut(holder).and_then(Value::as_object_mut)
-    {
-        holder.remove(member);
+/// Takes the members of a path out, and says how many there were. A star is each element of a list.
+fn take(value: &mut Value, path: &str) -> usize {
+    match (path.split_once('.'), value) {
+        (None, Value::Object(members)) => usize::from(members.remove(path).is_some()),
+        (Some(("*", rest)), Value::Array(items)) => items.iter_mut().map(|item| take(item, rest)).sum(),
+        (Some((member, rest)), Value::Object(members)) => members.get_mut(member).map_or(0, |value| take(value, rest)),
+        _ => 0,
     }
 }
 
