@@ -167,6 +167,7 @@ async fn created(stage: &Stage, first: &str, tally: &mut Tally) -> Result<Vec<Sa
             Err(error) => return Err(failed(format!("{}: {error}", sample.name()))),
             Ok(object) => {
                 sample.write_status(stage.client(), object).await?;
+                views::is_as_written(stage, &sample, first).await?;
                 steps::apply(stage, &sample, sample.version()).await?;
                 created.push(sample);
             }

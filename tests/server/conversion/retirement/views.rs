@@ -2,7 +2,7 @@
 
 use super::{KEPT, OLD, steps::required};
 use crate::{
-    conversion::{Sample, Stage, said},
+    conversion::{Sample, Stage, said, version_of},
     manifests::contains,
     outcome::{Stop, failed},
     rules,
@@ -36,8 +36,9 @@ fn has(sample: &Sample, version: &str) -> bool {
 /// What an object says and who it is. The annotation of conversion is for other versions.
 fn view(read: &Value) -> Result<Value, Stop> {
     let mut view = said(read)?;
-    view["metadata"]["uid"] = read["metadata"]["uid"].clone();
-    view["metadata"]["creationTimestamp"] = read["metadata"]["creationTimestamp"].clone();
+    for member in ["uid", "creationTimestamp"] {
+        view["metadata"][member] = read["metadata"][member].clone();
+    }
     if let Some(annotations) = view["metadata"]["annotations"].as_object_mut() {
         annotations.remove(ANNOTATION);
         if annotations.is_empty() {
@@ -47,11 +48,27 @@ fn view(read: &Value) -> Result<Value, Stop> {
     Ok(view)
 }
 
+/// An object is read as it was written, stored in the version `first`.
+pub async fn is_as_written(stage: &Stage, sample: &Sample, first: &str) -> Result<(), Stop> {
+    let read = view(&sample.read(stage.client(), sample.version()).await?)?;
+    let mut written = rules::stored(&stage.resources, &sample.object)?;
+    for member in ["uid", "creationTimestamp"] {
+        written["metadata"][member] = read["metadata"][member].clone();
+    }
+    let mut sides = [read, view(&written)?];
+    if sample.version() != first {
+        for side in &mut sides {
+            take_gone(side)?;
+        }
+    }
+    assert_eq!(sides[0], sides[1], "{}: as it was written", sample.name());
+    Ok(())
+}
+
 /// What objects should say when they are stored in the version that is kept: what they said before, the defaults that
 /// this version has, and what it requires. At the others they say what those can say of it; nothing that they said may be missing,
 /// but for members that no later version has. Those are counted.
 pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views, gone: &mut usize) -> Result<Views, Stop> {
-    let no_later_version_has: Value = toml::from_str(include_str!("../../../data/convert/gone.toml"))?;
     let mut after = Views::new();
     for sample in samples {
         let was = |version: &str| before.get(&sample.path(version)).ok_or_else(|| failed("an object was not read"));
@@ -63,15 +80,21 @@ pub fn rewritten(stage: &Stage, samples: &[Sample], before: &Views, gone: &mut u
         for version in OLD.into_iter().filter(|version| has(sample, version)) {
             let shown = view(&serde_json::to_value(AnyObject::from_value(kept.clone())?.convert(version)?)?)?;
             let mut said = was(version)?.clone();
-            for path in no_later_version_has[version][sample.kind.frame.kind].as_array().into_iter().flatten() {
-                *gone += take(&mut said, path.as_str().unwrap_or_default());
-            }
+            *gone += take_gone(&mut said)?;
             assert!(contains(&shown, &said), "{} at {version}:\n  {said}\nwould be\n  {shown}", sample.name());
             after.insert(sample.path(version), shown);
         }
         after.insert(sample.path(KEPT), view(&kept)?);
     }
     Ok(after)
+}
+
+/// Takes the members out that no later version has, and says how many there were.
+fn take_gone(object: &mut Value) -> Result<usize, Stop> {
+    let gone: Value = toml::from_str(include_str!("../../../data/convert/gone.toml"))?;
+    let (version, kind) = (version_of(object), object["kind"].as_str().unwrap_or_default());
+    let paths = gone[version][kind].as_array().into_iter().flatten().filter_map(Value::as_str);
+    Ok(paths.map(|path| take(object, path)).sum())
 }
 
 /// Takes the members of a path out, and says how many there were. A star is each element of a list.
