@@ -40,14 +40,15 @@ pub async fn complete(stage: &Stage, samples: &[Sample]) -> Result<usize, Stop> 
 
 /// Writes objects by a change of nothing, at the version that is kept, and sees that they are stored in `storage`.
 pub async fn rewrite(stage: &Stage, samples: &[Sample], storage: &str) -> Result<(), Stop> {
-    // The API server stores in another version a moment after it has the CRD.
-    eventually(async || {
-        for sample in samples {
+    for sample in samples {
+        // The API server stores in another version a moment after it has the CRD.
+        eventually(async || {
             requests::merge_patch(stage.client(), &sample.path(KEPT), &json!({})).await?;
-        }
-        are_stored_in(stage, samples, storage).await
-    })
-    .await
+            are_stored_in(stage, [sample], storage).await
+        })
+        .await?;
+    }
+    are_stored_in(stage, samples, storage).await
 }
 
 /// The versions in which objects may be stored, as the API server knows.

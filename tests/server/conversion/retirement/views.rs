@@ -39,10 +39,11 @@ fn view(read: &Value) -> Result<Value, Stop> {
     for member in ["uid", "creationTimestamp"] {
         view["metadata"][member] = read["metadata"][member].clone();
     }
-    if let Some(annotations) = view["metadata"]["annotations"].as_object_mut() {
+    let metadata = view["metadata"].as_object_mut().ok_or_else(|| failed("an object without metadata"))?;
+    if let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut) {
         annotations.remove(ANNOTATION);
         if annotations.is_empty() {
-            view["metadata"].as_object_mut().map(|metadata| metadata.remove("annotations"));
+            metadata.remove("annotations");
         }
     }
     Ok(view)
