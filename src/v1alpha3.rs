@@ -25,10 +25,10 @@ pub use crate::v1alpha4::{
     SecurityProfile, SpotVmOptions, SubnetClassSpec,
 };
 pub use crate::v1beta1::{
-    AadProfile, Architecture, AzureMachinePoolInstanceStatus, AzureMachineTemplateStatus, AzureManagedClusterStatus,
-    AzureMarketplaceImage, CachingType, DiffDiskOption, DiskEncryptionSetParameters, FrontendIpClass, ImagePlan,
-    LoadBalancerSku, LoadBalancerType, ManagedLoadBalancerSku, NodeInfo, NodePoolMode, OperatingSystem,
-    ProvisioningState, SecurityGroupProtocol, SubnetRole, UserAssignedIdentity, VmIdentity, VnetClassSpec,
+    AadProfile, AzureMachinePoolInstanceStatus, AzureManagedClusterStatus, AzureMarketplaceImage, CachingType,
+    DiffDiskOption, DiskEncryptionSetParameters, FrontendIpClass, ImagePlan, LoadBalancerSku, LoadBalancerType,
+    ManagedLoadBalancerSku, NodePoolMode, ProvisioningState, SecurityGroupProtocol, SubnetRole, UserAssignedIdentity,
+    VmIdentity, VnetClassSpec,
 };
 pub use azure_cluster::{AzureCluster, AzureClusterClassSpec, AzureClusterSpec, AzureClusterStatus};
 pub use azure_cluster_identity::{AzureClusterIdentity, AzureClusterIdentitySpec};

@@ -31,13 +31,13 @@ mod subnet;
 mod vnet;
 
 pub use crate::v1beta1::{
-    AadProfile, Architecture, AzureMachinePoolDeletePolicyType, AzureMachinePoolDeploymentStrategy,
-    AzureMachinePoolDeploymentStrategyType, AzureMachinePoolInstanceStatus, AzureMachineTemplateStatus,
-    AzureManagedClusterStatus, AzureMarketplaceImage, BackOffConfig, CachingType, DiffDiskOption,
+    AadProfile, AzureMachinePoolDeletePolicyType, AzureMachinePoolDeploymentStrategy,
+    AzureMachinePoolDeploymentStrategyType, AzureMachinePoolInstanceStatus, AzureManagedClusterStatus,
+    AzureMarketplaceImage, AzureSharedGalleryImage, BackOffConfig, CachingType, DiffDiskOption,
     DiskEncryptionSetParameters, FrontendIpClass, ImagePlan, LoadBalancerClassSpec, LoadBalancerSku, LoadBalancerType,
-    MachineRollingUpdateDeployment, ManagedLoadBalancerSku, NodeInfo, NodePoolMode, OperatingSystem,
-    PrivateDnsZoneMode, ProvisioningState, RateLimitConfig, RateLimitName, SecurityGroupProtocol,
-    SecurityRuleDirection, SubnetRole, UserAssignedIdentity, VmIdentity, VnetClassSpec,
+    MachineRollingUpdateDeployment, ManagedLoadBalancerSku, NodePoolMode, PrivateDnsZoneMode, ProvisioningState,
+    RateLimitConfig, RateLimitName, SecurityGroupProtocol, SecurityRuleDirection, SubnetRole, UserAssignedIdentity,
+    VmIdentity, VnetClassSpec,
 };
 pub use aks_sku::{AksSku, AzureManagedControlPlaneSkuTier};
 pub use api_server_access_profile::{ApiServerAccessProfile, ApiServerAccessProfileClassSpec};
@@ -65,7 +65,7 @@ pub use azure_managed_machine_pool::{
 pub use bastion::{AzureBastion, BastionSpec};
 pub use cloud_provider_config::{CloudProviderConfigOverrides, RateLimitSpec};
 pub use disk::{DataDisk, DiffDiskSettings, ManagedDiskParameters, OsDisk};
-pub use image::{AzureSharedGalleryImage, Image};
+pub use image::Image;
 pub use load_balancer::{FrontendIp, LoadBalancerSpec};
 pub use load_balancer_profile::LoadBalancerProfile;
 pub use long_running_operation::Future;

@@ -2,7 +2,7 @@
 
 mod convert;
 
-use super::AzureMarketplaceImage;
+use super::{AzureMarketplaceImage, AzureSharedGalleryImage};
 use flat_deserialize::FlatDeserialize;
 use garde::Validate;
 use schemars::JsonSchema;
@@ -25,39 +25,4 @@ pub struct Image {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(dive)]
     pub marketplace: Option<AzureMarketplaceImage>,
-}
-
-/// Image version in a shared gallery, found by subscription, resource group, gallery and name.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]
-#[garde(allow_unvalidated)]
-#[serde(rename_all = "camelCase")]
-pub struct AzureSharedGalleryImage {
-    /// ID of the Azure subscription that holds the shared gallery. Required and not empty.
-    #[serde(rename = "subscriptionID")]
-    #[garde(length(chars, min = 1))]
-    pub subscription_id: String,
-    /// Resource group that holds the shared gallery. Required and not empty.
-    #[garde(length(chars, min = 1))]
-    pub resource_group: String,
-    /// Name of the shared gallery. Required and not empty.
-    #[garde(length(chars, min = 1))]
-    pub gallery: String,
-    /// Name of the image definition in the shared gallery. Required and not empty.
-    #[garde(length(chars, min = 1))]
-    pub name: String,
-    /// Version of the shared gallery image in `major.minor.patch` form, or `latest`. Required and not empty.
-    #[garde(length(chars, min = 1))]
-    pub version: String,
-    /// Publisher of the Marketplace plan that the shared gallery image was built from. Give it with `offer` and
-    /// `sku`, and only if there is such a plan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub publisher: Option<String>,
-    /// Offer of the Marketplace plan that the shared gallery image was built from. Give it with `publisher` and
-    /// `sku`, and only if there is such a plan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub offer: Option<String>,
-    /// SKU of the Marketplace plan that the shared gallery image was built from. Give it with `publisher` and
-    /// `offer`, and only if there is such a plan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub sku: Option<String>,
 }

@@ -91,6 +91,44 @@ fn what_old_stashes_had_and_nobody_has_now_does_no_harm() {
     println!("{count} old stashes were read");
 }
 
+/// Members that the schema requires, and that are not there.
+#[cfg(feature = "v1alpha4")]
+fn missing(path: &str, schema: &Value, value: &Value, found: &mut Vec<String>) {
+    let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    if value.is_object() {
+        found.extend(required.filter(|name| value.get(name).is_none()).map(|name| format!("{path}.{name}")));
+    }
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        missing(&format!("{path}.{name}"), property, &value[name], found);
+    }
+    for item in value.as_array().into_iter().flatten() {
+        missing(&format!("{path}[]"), &schema["items"], item, found);
+    }
+}
+
+/// Old clients and the API server ask for it, although a later version may have nothing to say of it.
+#[cfg(feature = "v1alpha4")]
+#[test]
+fn what_an_old_version_requires_is_written_also_if_it_is_zero() {
+    let mut count = 0;
+    for kind in kinds().filter(|kind| ["v1alpha3", "v1alpha4"].contains(&kind.frame.version)) {
+        let stored = capz_api::registry::kind("v1beta1", kind.frame.kind).unwrap();
+        let [nothing, minimal] = [json!({}), sample::case(stored, "minimal.yaml")["spec"].clone()].map(|spec| {
+            let api_version = "infrastructure.cluster.x-k8s.io/v1beta1";
+            json!({"apiVersion": api_version, "kind": kind.frame.kind, "metadata": {"name": "a"}, "spec": spec, "status": {}})
+        });
+        for object in [nothing, minimal, sample::case(stored, "full.yaml")] {
+            let old = convert(&AnyObject::from_value(object).unwrap(), kind).unwrap();
+            let mut found = Vec::new();
+            missing("", &super::drawn::schema(kind), &to_value(old).unwrap(), &mut found);
+            assert_eq!(found, [""; 0], "{kind:?}");
+            count += 1;
+        }
+    }
+    println!("{count} objects have what is required");
+    assert!(count >= 27);
+}
+
 /// From the top to the bottom by way of every version between, each with the stash of the last in its own.
 #[test]
 fn a_stash_within_a_stash_comes_back() {
