@@ -59,8 +59,8 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
     }
     let is_served = |version: &str| profile.serve.iter().any(|served| served == version);
     let is_unserved = |version: &str| profile.unserved.iter().any(|unserved| unserved == version);
-    let stores = |k: &Kind| k.frame.version == profile.storage && is_served(k.frame.version);
-    let Some(stored) = versions_of(kind).find(|k| stores(k)) else {
+    let is_storage = |k: &Kind| k.frame.version == profile.storage && is_served(k.frame.version);
+    let Some(stored) = versions_of(kind).find(|k| is_storage(k)) else {
         let (kind, storage) = (kind.to_owned(), profile.storage.clone());
         let is_served = is_served(&storage);
         return Err(ProfileError::Storage { kind, storage, is_served });
@@ -68,7 +68,7 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
     let versions = versions_of(kind)
         .map(|k| (k, is_served(k.frame.version)))
         .filter(|(k, is_served)| *is_served || is_unserved(k.frame.version))
-        .map(|(k, is_served)| schema::version(&k.frame, k.schema_with(profile.lists), is_served, stores(k)))
+        .map(|(k, is_served)| schema::version(&k.frame, k.schema_with(profile.lists), is_served, is_storage(k)))
         .collect();
     Ok(schema::crd(&stored.frame, versions, profile.conversion.clone()))
 }
