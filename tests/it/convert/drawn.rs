@@ -112,7 +112,9 @@ pub fn with_upper_form(object: &AnyObject) -> Value {
     let mut value = to_value(object).unwrap();
     let paths = no_upper_form(object.frame().version, object.frame().kind);
     if !paths.is_empty() {
-        paths.iter().for_each(|path| remove(&mut value, path, &mut Vec::new()));
+        for path in paths {
+            remove(&mut value, path, &mut Vec::new());
+        }
         // A holder that is left without members is not written.
         value = to_value(AnyObject::from_value(value).unwrap()).unwrap();
     }
