@@ -12,6 +12,9 @@ use std::{collections::BTreeMap, fmt};
 pub struct Profile {
     /// The versions that are served, of those that a kind has.
     pub serve: Vec<String>,
+    /// The versions that are there and not served, of those that a kind has: what is stored in one, or managed at one, is
+    /// still converted. A version that is served too is served.
+    pub unserved: Vec<String>,
     /// The version in which objects are stored. It must be served by every kind.
     pub storage: String,
     /// Who converts; `None` leaves it to the API server, which changes nothing but `apiVersion`.
@@ -25,6 +28,7 @@ impl Default for Profile {
     fn default() -> Self {
         Self {
             serve: vec!["v1alpha1".into(), "v1beta1".into()],
+            unserved: Vec::new(),
             storage: "v1beta1".into(),
             conversion: None,
             lists: ListMarkers::Upstream,
@@ -45,7 +49,8 @@ impl Default for Profile {
 /// # Ok::<_, capz_api::registry::ProfileError>(())
 /// ```
 pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, ProfileError> {
-    let unknown = profile.serve.iter().chain([&profile.storage]).find(|name| VERSIONS.iter().all(|v| v.name != *name));
+    let mut named = profile.serve.iter().chain(&profile.unserved).chain([&profile.storage]);
+    let unknown = named.find(|name| VERSIONS.iter().all(|v| v.name != *name));
     if let Some(version) = unknown {
         return Err(ProfileError::UnknownVersion(version.clone()));
     }
@@ -53,15 +58,17 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
         return Err(ProfileError::UnknownKind(kind.to_owned()));
     }
     let is_served = |version: &str| profile.serve.iter().any(|served| served == version);
-    let served: Vec<&Kind> = versions_of(kind).filter(|k| is_served(k.frame.version)).collect();
-    let Some(stored) = served.iter().find(|k| k.frame.version == profile.storage) else {
+    let is_unserved = |version: &str| profile.unserved.iter().any(|unserved| unserved == version);
+    let is_storage = |k: &Kind| k.frame.version == profile.storage && is_served(k.frame.version);
+    let Some(stored) = versions_of(kind).find(|k| is_storage(k)) else {
         let (kind, storage) = (kind.to_owned(), profile.storage.clone());
         let is_served = is_served(&storage);
         return Err(ProfileError::Storage { kind, storage, is_served });
     };
-    let versions = served
-        .iter()
-        .map(|k| schema::version(&k.frame, k.schema_with(profile.lists), true, k.frame.version == profile.storage))
+    let versions = versions_of(kind)
+        .map(|k| (k, is_served(k.frame.version)))
+        .filter(|(k, is_served)| *is_served || is_unserved(k.frame.version))
+        .map(|(k, is_served)| schema::version(&k.frame, k.schema_with(profile.lists), is_served, is_storage(k)))
         .collect();
     Ok(schema::crd(&stored.frame, versions, profile.conversion.clone()))
 }

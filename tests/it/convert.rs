@@ -7,8 +7,10 @@ mod laws;
 mod old_objects;
 mod restore;
 mod review;
+#[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2", feature = "strict"))]
+mod stricter;
 // Upstream's vectors go to and from every version, and the page has every version.
 #[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2"))]
 mod vectors;
-#[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2"))]
+#[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2", feature = "strict"))]
 mod versions;

@@ -3,10 +3,12 @@
 
 mod apply;
 mod bad_annotation;
+mod retirement;
 mod storage;
 
 pub use apply::managers_apply_at_different_versions;
 pub use bad_annotation::an_annotation_that_is_no_object_is_named_and_can_be_repaired;
+pub use retirement::objects_outlive_the_versions_that_they_were_stored_in;
 pub use storage::the_stored_version_is_changed_and_changed_back;
 
 use crate::{
@@ -22,9 +24,10 @@ use crate::{
 use capz_api::{
     registry::{self, AnyObject, Kind, Profile},
     root::{GROUP, Root},
+    schema::CustomResourceDefinition,
     v1beta1, v1beta2,
 };
-use kube::{Api, Client, Error, ResourceExt, api::ListParams};
+use kube::{Api, Client, ResourceExt, api::ListParams};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use std::{collections::BTreeMap, fmt::Debug, fs, path::Path};
@@ -40,22 +43,43 @@ struct Stage {
 
 impl Stage {
     async fn start(given: &Given, storage: &str) -> Result<Self, Stop> {
-        let (server, webhook) = (given.servers.start().await?, Webhook::start().await?);
-        let mut stage = Self { server, webhook, resources: Vec::new() };
+        let mut stage = Self::bare(given).await?;
         stage.store_in(storage).await?;
         Ok(stage)
     }
 
+    /// Without any CRD.
+    async fn bare(given: &Given) -> Result<Self, Stop> {
+        let (server, webhook) = (given.servers.start().await?, Webhook::start().await?);
+        Ok(Self { server, webhook, resources: Vec::new() })
+    }
+
     async fn store_in(&mut self, storage: &str) -> Result<(), Stop> {
+        let ours = self.crds(registry::kind_names(), &VERSIONS, &[], storage)?;
+        self.install(&ours).await
+    }
+
+    /// Our CRDs of these kinds, converted by the webhook.
+    fn crds<'k>(
+        &self,
+        kinds: impl Iterator<Item = &'k str>,
+        serve: &[&str],
+        unserved: &[&str],
+        storage: &str,
+    ) -> Result<Vec<CustomResourceDefinition>, Stop> {
         let profile = Profile {
-            serve: VERSIONS.map(String::from).to_vec(),
+            serve: serve.iter().map(ToString::to_string).collect(),
+            unserved: unserved.iter().map(ToString::to_string).collect(),
             storage: storage.to_owned(),
             conversion: Some(self.webhook.conversion.clone()),
             ..Profile::default()
         };
-        let ours = registry::kind_names().map(|kind| registry::crd(kind, &profile)).collect::<Result<Vec<_>, _>>()?;
-        self.resources = rules::resources(&ours)?;
-        crds::install(&self.server.client, &ours).await
+        Ok(kinds.map(|kind| registry::crd(kind, &profile)).collect::<Result<_, _>>()?)
+    }
+
+    async fn install(&mut self, crds: &[CustomResourceDefinition]) -> Result<(), Stop> {
+        self.resources = rules::resources(crds)?;
+        crds::install(&self.server.client, crds).await
     }
 
     fn client(&self) -> &Client {
@@ -104,15 +128,24 @@ impl Sample {
 
     /// Creates it at its version, and writes its status if it has one. Returns what it is then.
     async fn create(&self, client: &Client) -> Result<Value, Stop> {
-        let in_step = |step: &'static str| move |error: Error| failed(format!("{}: {step}: {error}", self.name()));
-        let mut created =
-            requests::post(client, &self.list(self.version()), &self.object).await.map_err(in_step("create"))?;
-        if let Some(status) = self.object.get("status") {
-            created["status"] = status.clone();
-            let path = format!("{}/status", self.path(self.version()));
-            requests::put(client, &path, &created).await.map_err(in_step("write the status"))?;
-        }
+        let created = self.post(client).await;
+        let created = created.map_err(|error| failed(format!("{}: create: {error}", self.name())))?;
+        self.write_status(client, created).await?;
         self.read(client, self.version()).await
+    }
+
+    /// Creates it at its version without its status.
+    async fn post(&self, client: &Client) -> kube::Result<Value> {
+        requests::post(client, &self.list(self.version()), &self.object).await
+    }
+
+    /// Writes its status, if it has one, to what was created.
+    async fn write_status(&self, client: &Client, mut created: Value) -> Result<(), Stop> {
+        let Some(status) = self.object.get("status") else { return Ok(()) };
+        created["status"] = status.clone();
+        let written = requests::put(client, &format!("{}/status", self.path(self.version())), &created).await;
+        written.map_err(|error| failed(format!("{}: write the status: {error}", self.name())))?;
+        Ok(())
     }
 
     async fn read(&self, client: &Client, version: &str) -> Result<Value, Stop> {
@@ -139,10 +172,10 @@ fn said(object: &Value) -> Result<Value, Stop> {
     Ok(said)
 }
 
-/// The samples of all kinds at both versions.
-fn samples() -> Result<Vec<Sample>, Stop> {
+/// The samples of all kinds at these versions.
+fn samples(versions: &[&str]) -> Result<Vec<Sample>, Stop> {
     let mut samples = Vec::new();
-    for version in VERSIONS {
+    for version in versions {
         let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../data")).join(version);
         for kind in fs::read_dir(folder)? {
             for file in fs::read_dir(kind?.path())? {
@@ -160,7 +193,7 @@ pub async fn samples_are_written_at_one_version_and_read_at_both(given: &Given) 
     let (mut count, mut reviews) = (0, 0);
     for storage in VERSIONS {
         let stage = Stage::start(given, storage).await?;
-        let samples = samples()?;
+        let samples = samples(&VERSIONS)?;
         are_written_and_read(&stage, &samples).await?;
         count += samples.len();
         listed::<v1beta1::AzureCluster, v1beta2::AzureCluster>(stage.client()).await?;
@@ -173,8 +206,8 @@ pub async fn samples_are_written_at_one_version_and_read_at_both(given: &Given) 
 }
 
 pub async fn manifests_of_upstream_are_read_at_both_versions(given: &Given) -> Result<(), Stop> {
-    let refused = manifests::refused()?;
-    let sound = recorded::manifests()?.into_iter().filter(|manifest| !refused.contains_key(&manifest.file));
+    let refused = manifests::refused(VERSIONS[0])?;
+    let sound = recorded::manifests(VERSIONS[0])?.into_iter().filter(|manifest| !refused.contains_key(&manifest.file));
     let samples = sound.enumerate().map(|(at, manifest)| Sample::new(manifest.object, format!("manifest-{at}")));
     let samples: Vec<Sample> = samples.collect::<Result<_, _>>()?;
     for storage in VERSIONS {

@@ -61,11 +61,16 @@ pub async fn eventually<T>(attempt: impl AsyncFn() -> Result<T, Stop>) -> Result
     }
 }
 
-async fn apply(client: &Client, crd: &CustomResourceDefinition) -> Result<(), Stop> {
+/// Applies a CRD as the YAML that `gen-crds` writes.
+pub async fn apply(client: &Client, crd: &CustomResourceDefinition) -> Result<(), Stop> {
     let yaml = gen_crds::yaml::document(crd).map_err(failed)?;
-    let path = format!("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/{}", crd.name_any());
-    requests::apply(client, &path, &yaml).await?;
+    requests::apply(client, &path(crd), &yaml).await?;
     Ok(())
+}
+
+/// The path of a CRD in the API.
+pub fn path(crd: &CustomResourceDefinition) -> String {
+    format!("/apis/apiextensions.k8s.io/v1/customresourcedefinitions/{}", crd.name_any())
 }
 
 /// The API server holds the CRD as it was sent, and has nothing against it.

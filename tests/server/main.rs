@@ -67,6 +67,7 @@ fn main() -> ExitCode {
         conversion::samples_are_written_at_one_version_and_read_at_both,
         conversion::manifests_of_upstream_are_read_at_both_versions,
         conversion::the_stored_version_is_changed_and_changed_back,
+        conversion::objects_outlive_the_versions_that_they_were_stored_in,
         conversion::managers_apply_at_different_versions,
         conversion::an_annotation_that_is_no_object_is_named_and_can_be_repaired,
         witnesses::of_changed_crds_are_what_the_api_server_makes_of_them,

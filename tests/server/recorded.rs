@@ -25,7 +25,8 @@ impl Manifest {
     pub fn path(&self) -> String {
         let metadata = &self.object["metadata"];
         let at = |member: &str| metadata[member].as_str().unwrap_or_default();
-        format!("/apis/{GROUP}/v1beta1/namespaces/{}/{}/{}", at("namespace"), self.plural, at("name"))
+        let api_version = self.object["apiVersion"].as_str().unwrap_or_default();
+        format!("/apis/{api_version}/namespaces/{}/{}/{}", at("namespace"), self.plural, at("name"))
     }
 
     /// The same in another namespace: names are the same in many files.
@@ -36,24 +37,25 @@ impl Manifest {
     }
 }
 
-/// All manifests of the stored version.
-pub fn manifests() -> Result<Vec<Manifest>, Stop> {
+/// All manifests of a version.
+pub fn manifests(version: &str) -> Result<Vec<Manifest>, Stop> {
     let mut files: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(folder("manifests/v1beta1")?)? {
+    for entry in fs::read_dir(folder("manifests")?.join(version))? {
         files.push(entry?.path());
     }
     files.sort();
-    files.iter().map(|path| manifest(path)).collect()
+    files.iter().map(|path| manifest(version, path)).collect()
 }
 
-fn manifest(path: &Path) -> Result<Manifest, Stop> {
+fn manifest(version: &str, path: &Path) -> Result<Manifest, Stop> {
     let file = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let in_file = |what: String| failed(format!("{}: {what}", path.display()));
     let text = fs::read_to_string(path)?;
     let object: Value = serde_saphyr::from_str(&text).map_err(|error| in_file(error.to_string()))?;
     let at = |pointer: &str| object.pointer(pointer).and_then(Value::as_str).unwrap_or_default();
-    let kind = registry::kind("v1beta1", at("/kind")).filter(|_| at("/apiVersion") == format!("{GROUP}/v1beta1"));
-    let Some(kind) = kind else { return Err(in_file(format!("{:?} is no kind of ours at v1beta1", at("/kind")))) };
+    let api_version = format!("{GROUP}/{version}");
+    let kind = registry::kind(version, at("/kind")).filter(|_| at("/apiVersion") == api_version);
+    let Some(kind) = kind else { return Err(in_file(format!("{:?} is no kind of ours at {version}", at("/kind")))) };
     let plural = kind.frame.plural;
     Ok(Manifest { file, text, object, plural })
 }

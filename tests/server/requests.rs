@@ -54,6 +54,16 @@ fn json(value: &Value) -> Vec<u8> {
     value.to_string().replace('\u{2028}', "\\u2028").into_bytes()
 }
 
+/// Merges members into an object, as `kubectl patch --type merge` does.
+pub async fn merge_patch(client: &Client, path: &str, members: &Value) -> Result<Value> {
+    send(client, Method::PATCH, path, "application/merge-patch+json", json(members)).await
+}
+
+/// Changes an object step by step, as `kubectl patch --type json` does.
+pub async fn json_patch(client: &Client, path: &str, steps: &Value) -> Result<Value> {
+    send(client, Method::PATCH, path, "application/json-patch+json", json(steps)).await
+}
+
 /// Removes an object.
 pub async fn delete(client: &Client, path: &str) -> Result<Value> {
     send(client, Method::DELETE, path, "application/json", Vec::new()).await

@@ -60,6 +60,9 @@ pub struct Options {
     #[arg(long, value_name = "VERSION", value_delimiter = ',', default_values_t = Profile::default().serve,
         value_parser = PossibleValuesParser::new(version_names()))]
     serve: Vec<String>,
+    /// The versions to keep without serving them, of those that a kind has; see docs/retiring-versions.md
+    #[arg(long, value_name = "VERSION", value_delimiter = ',', value_parser = PossibleValuesParser::new(version_names()))]
+    unserved: Vec<String>,
     /// The version to store objects in
     #[arg(long, value_name = "VERSION", default_value_t = Profile::default().storage,
         value_parser = PossibleValuesParser::new(version_names()))]
@@ -147,6 +150,7 @@ impl Options {
     pub fn crds(&self) -> Result<Vec<CustomResourceDefinition>, yaml::Error> {
         let profile = Profile {
             serve: self.serve.clone(),
+            unserved: self.unserved.clone(),
             storage: self.storage.clone(),
             conversion: self.conversion()?,
             lists: self.lists.into(),

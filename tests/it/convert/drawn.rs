@@ -11,6 +11,7 @@ use proptest::{
     test_runner::{FileFailurePersistence, TestError, TestRunner},
 };
 use serde_json::{Value, json, to_value};
+use std::{collections::BTreeMap, sync::LazyLock};
 
 /// So many cases for each kind and pair, unless `PROPTEST_CASES` says otherwise.
 const CASES: u32 = 24;
@@ -85,21 +86,14 @@ pub fn each_pair<S: Strategy>(
     println!("{law}: {cases} cases, {} pairs", pairs.len());
 }
 
-/// Members that no later version has: on the way up they are gone. A star is each element of a list.
-pub const NO_UPPER_FORM: [(&str, &str, &[&str]); 4] = [
-    (
-        "v1alpha3",
-        "AzureCluster",
-        &[
-            "spec.networkSpec.vnet.cidrBlock",
-            "spec.networkSpec.subnets.*.cidrBlock",
-            "spec.networkSpec.subnets.*.internalLBIPAddress",
-        ],
-    ),
-    ("v1alpha3", "AzureMachine", &["spec.location", "spec.availabilityZone"]),
-    ("v1alpha3", "AzureMachineTemplate", &["spec.template.spec.location", "spec.template.spec.availabilityZone"]),
-    ("v1alpha4", "AzureMachinePool", &["spec.nodeDrainTimeout"]),
-];
+/// Members that no later version has, by version and kind: on the way up they are gone. A star is each element of a list.
+pub static NO_UPPER_FORM: LazyLock<BTreeMap<String, BTreeMap<String, Vec<String>>>> =
+    LazyLock::new(|| toml::from_str(include_str!("../../data/convert/gone.toml")).unwrap());
+
+/// The same, of one kind.
+pub fn no_upper_form(version: &str, kind: &str) -> &'static [String] {
+    NO_UPPER_FORM.get(version).and_then(|kinds| kinds.get(kind)).map(Vec::as_slice).unwrap_or_default()
+}
 
 /// Visits the members of a path, and removes them.
 pub fn remove(value: &mut Value, path: &str, removed: &mut Vec<Value>) {
@@ -116,14 +110,13 @@ pub fn remove(value: &mut Value, path: &str, removed: &mut Vec<Value>) {
 /// An object without the members that no later version has.
 pub fn with_upper_form(object: &AnyObject) -> Value {
     let mut value = to_value(object).unwrap();
-    for (version, kind, paths) in NO_UPPER_FORM {
-        if object.frame().version == version && object.frame().kind == kind {
-            for path in paths {
-                remove(&mut value, path, &mut Vec::new());
-            }
-            // A holder that is left without members is not written.
-            value = to_value(AnyObject::from_value(value).unwrap()).unwrap();
+    let paths = no_upper_form(object.frame().version, object.frame().kind);
+    if !paths.is_empty() {
+        for path in paths {
+            remove(&mut value, path, &mut Vec::new());
         }
+        // A holder that is left without members is not written.
+        value = to_value(AnyObject::from_value(value).unwrap()).unwrap();
     }
     value
 }

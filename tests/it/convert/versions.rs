@@ -2,9 +2,12 @@
 //!
 //! To write it anew: `UPDATE_DOCS=1 cargo test --all-features --test it convert::versions`.
 
-use super::drawn::schema;
+use super::{
+    drawn::{no_upper_form, schema},
+    stricter::needs,
+};
 use crate::shared::root;
-use capz_api::registry::{kind_names, versions_of};
+use capz_api::registry::{self, Rank, VERSIONS, kind_names, versions_of};
 use serde_json::Value;
 use std::{collections::BTreeSet, fmt::Write as _, fs};
 
@@ -13,7 +16,8 @@ const HEAD: &str = "# What each version lacks
 Members that a kind has in one version and not in another, from the schemas; a member that is missing stands for all below it.
 `[]` is an element of a list, `{}` an entry of a map. Going to a version that lacks a member keeps it in the annotation
 `cluster.x-k8s.io/conversion-data` ([conversion](conversion.md)), but for those that another member of that version says. Going
-up, nothing of v1alpha3 and v1alpha4 is kept that no later version has.
+up, nothing of v1alpha3 and v1alpha4 is kept that no later version has; and v1beta1 asks for members that an object of theirs may
+lack. Both stand below the table of a kind. How to [retire a version](retiring-versions.md) is another page.
 
 This page is written by a test.
 ";
@@ -58,8 +62,31 @@ fn page() -> String {
             let top = if top.is_empty() { "nothing".to_owned() } else { top.join(", ") };
             writeln!(page, "| {version} | {top} |").unwrap();
         }
+        page += &on_the_way_up(kind);
     }
     page
+}
+
+/// What is gone and what is asked for when an old object of a kind becomes one of the stored version.
+fn on_the_way_up(kind: &str) -> String {
+    let mut lines = String::new();
+    let stored = VERSIONS.iter().find(|version| version.rank == Rank::Stored).unwrap();
+    let stored_kind = registry::kind(stored.name, kind).unwrap();
+    for version in VERSIONS.iter().filter(|version| version.rank == Rank::Below) {
+        let Some(old) = registry::kind(version.name, kind) else { continue };
+        let gone = no_upper_form(version.name, kind).iter().map(|path| path.replace(".*", "[]"));
+        let needs = needs(old, stored_kind).into_iter();
+        for (what, members) in [
+            (format!("Gone on the way up from {}", version.name), gone.collect::<Vec<_>>()),
+            (format!("What {} asks for and {} does not", stored.name, version.name), needs.collect()),
+        ] {
+            if !members.is_empty() {
+                let members: Vec<_> = members.iter().map(|member| format!("`{member}`")).collect();
+                write!(lines, "\n{what}: {}.\n", members.join(", ")).unwrap();
+            }
+        }
+    }
+    lines
 }
 
 #[test]
