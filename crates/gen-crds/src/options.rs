@@ -25,6 +25,7 @@ use std::path::PathBuf;
     multiple = false,
     args = ["out", "check", "bless", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"]
 )]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
