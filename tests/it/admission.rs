@@ -7,5 +7,8 @@ mod immutable;
 #[cfg(feature = "v1beta2")]
 mod review;
 mod rules;
+mod sound;
 mod ssh_keys;
+#[cfg(feature = "strict")]
+mod traps;
 mod vectors;
