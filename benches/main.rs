@@ -1,5 +1,5 @@
 //! All benches. Each asserts the result that it times; what counts is the ratio at the end, of times from one run.
-#![allow(clippy::unwrap_used, missing_docs, reason = "a bench fails by panicking")]
+#![allow(clippy::indexing_slicing, clippy::unwrap_used, missing_docs, reason = "a bench fails by panicking")]
 
 mod admission;
 #[cfg(any(feature = "v1alpha4", feature = "v1beta2"))]

@@ -9,7 +9,7 @@
 //! ```
 
 use capz_api::{
-    admission::{Context, Report, Strictness, Surroundings},
+    admission::{Context, FieldError, Report, Strictness, Surroundings},
     registry::{self, AnyObject, v1beta1::Object},
 };
 use serde::Deserialize;
@@ -118,23 +118,21 @@ fn decode(request: &Request, object: &Value) -> Result<Object, Error> {
 }
 
 fn outcome(report: &Report) -> Value {
+    let mut outcome = json!({"allowed": report.is_allowed(), "code": report.code, "warnings": report.warnings});
     let errors: Vec<Value> = report.errors.iter().map(error).collect();
     let not_checked: Vec<String> = report.not_checked.iter().map(ToString::to_string).collect();
-    let mut outcome = json!({"allowed": report.is_allowed(), "code": report.code, "warnings": report.warnings});
-    if !report.is_allowed() {
-        outcome["errors"] = errors.into();
-    }
-    if !not_checked.is_empty() {
-        outcome["notChecked"] = not_checked.into();
+    if let Some(members) = outcome.as_object_mut() {
+        members.extend((!errors.is_empty()).then(|| ("errors".to_owned(), errors.into())));
+        members.extend((!not_checked.is_empty()).then(|| ("notChecked".to_owned(), not_checked.into())));
     }
     outcome
 }
 
-fn error(error: &capz_api::admission::FieldError) -> Value {
+fn error(error: &FieldError) -> Value {
     let mut value = json!({"type": error.error_type.as_str(), "field": error.upstream_path(), "detail": error.message,
         "path": error.path, "rule": error.rule});
-    if let Some(bad) = &error.bad_value {
-        value["badValue"] = bad.clone();
+    if let Some(members) = value.as_object_mut() {
+        members.extend(error.bad_value.clone().map(|bad| ("badValue".to_owned(), bad)));
     }
     value
 }
