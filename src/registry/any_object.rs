@@ -1,6 +1,6 @@
 //! Decoding an object by what it says it is, and what every object can do.
 
-use super::{AnyObject, Kind, VERSIONS, identity::Identity, kind_names};
+use super::{AnyObject, Kind, VERSIONS, identity::Identity, kind_names, versions_of};
 use crate::{
     Apply, Validate,
     raw_extension::Source,
@@ -72,6 +72,10 @@ impl DecodeError {
 #[derive(Debug)]
 pub(super) enum Reason {
     UnknownKind,
+    /// There is the kind, but not in that version.
+    UnknownVersion {
+        kind: String,
+    },
     Misfit(Misfit),
 }
 
@@ -80,6 +84,11 @@ impl fmt::Display for DecodeError {
         match &self.reason {
             Reason::Misfit(Misfit { path, error }) if path.is_empty() => write!(f, "{}: {error}", self.object),
             Reason::Misfit(Misfit { path, error }) => write!(f, "{}: {path}: {error}", self.object),
+            Reason::UnknownVersion { kind } => {
+                let versions: Vec<_> =
+                    versions_of(kind).map(|kind| format!("{GROUP}/{}", kind.frame.version)).collect();
+                write!(f, "{}: no such version of the kind: expected apiVersion {}", self.object, versions.join(" or "))
+            }
             Reason::UnknownKind => {
                 let versions: Vec<_> = VERSIONS.iter().map(|v| format!("{GROUP}/{}", v.name)).collect();
                 let kinds: Vec<_> = kind_names().collect();
@@ -94,7 +103,7 @@ impl std::error::Error for DecodeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.reason {
             Reason::Misfit(Misfit { error, .. }) => Some(error),
-            Reason::UnknownKind => None,
+            Reason::UnknownKind | Reason::UnknownVersion { .. } => None,
         }
     }
 }

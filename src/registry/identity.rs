@@ -3,7 +3,7 @@
 use super::{
     Kind,
     any_object::{DecodeError, Misfit, Reason},
-    kind,
+    kind, versions_of,
 };
 use crate::root::GROUP;
 use flat_deserialize::FlatDeserialize;
@@ -103,7 +103,10 @@ impl Identity {
 
     pub(super) fn find(&self) -> Result<&'static Kind, DecodeError> {
         let version = self.api_version.strip_prefix(GROUP).and_then(|rest| rest.strip_prefix('/'));
-        kind(version.unwrap_or_default(), &self.kind).ok_or_else(|| self.error(Reason::UnknownKind))
+        kind(version.unwrap_or_default(), &self.kind).ok_or_else(|| {
+            let is_known = versions_of(&self.kind).next().is_some();
+            self.error(if is_known { Reason::UnknownVersion { kind: self.kind.clone() } } else { Reason::UnknownKind })
+        })
     }
 
     fn error(&self, reason: Reason) -> DecodeError {

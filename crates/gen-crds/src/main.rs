@@ -57,6 +57,10 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
         print(&lines.chain([sum]).collect::<String>())?;
         return Ok(ExitCode::from(u8::from(!differences.is_empty())));
     }
+    if let Some(warning) = options.unconverted(&crds) {
+        // What was asked for is written, whether or not somebody reads this.
+        let _ = writeln!(std::io::stderr(), "warning: {warning}");
+    }
     let mut written = Vec::new();
     for crd in &crds {
         written.push((format!("{}.yaml", crd.spec.names.plural), yaml::document(crd)?));

@@ -168,6 +168,26 @@ impl Options {
         Ok(crds)
     }
 
+    /// That objects would lose members between the versions of a CRD, because nobody converts them. Only v1alpha1 has all
+    /// that v1beta1 has.
+    pub fn unconverted(&self, crds: &[CustomResourceDefinition]) -> Option<String> {
+        if self.conversion != Strategy::None {
+            return None;
+        }
+        let differ = |crd: &&CustomResourceDefinition| {
+            let versions = &crd.spec.versions;
+            versions.len() > 1
+                && !versions.iter().all(|version| ["v1alpha1", "v1beta1"].contains(&version.name.as_str()))
+        };
+        let crd = crds.iter().find(differ)?;
+        let versions: Vec<_> = crd.spec.versions.iter().map(|version| version.name.as_str()).collect();
+        Some(format!(
+            "{} in {}: without --conversion webhook objects lose what only one of them can say",
+            crd.spec.names.kind,
+            versions.join(", ")
+        ))
+    }
+
     /// The kinds and versions that are asked for.
     pub fn kinds(&self) -> impl Iterator<Item = &'static Kind> {
         let kinds = registry::kind_names().filter(|kind| self.asks_for_kind(kind)).flat_map(registry::versions_of);

@@ -113,7 +113,11 @@ mod v1beta2 {
             ),
             (
                 json!({"apiVersion": "infrastructure.cluster.x-k8s.io/v1beta9", "metadata": {"name": "bad"}}),
-                "AzureCluster \"bad\" of \"infrastructure.cluster.x-k8s.io/v1beta9\": no such kind and version",
+                "AzureCluster \"bad\" of \"infrastructure.cluster.x-k8s.io/v1beta9\": no such version of the kind",
+            ),
+            (
+                json!({"apiVersion": "infrastructure.cluster.x-k8s.io/v1alpha4", "kind": "AzureClusterTemplate"}),
+                "expected apiVersion infrastructure.cluster.x-k8s.io/v1beta1 or infrastructure.cluster.x-k8s.io/v1beta2",
             ),
             (json!({"kind": "Pod"}), "Pod \"c2\" of"),
             (json!({"metadata": "x"}), "invalid type: string \"x\""),
