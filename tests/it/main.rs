@@ -9,6 +9,7 @@
 
 mod admission;
 mod apply;
+mod cases;
 mod convert;
 mod crds;
 mod descriptions;

@@ -17,7 +17,7 @@ use std::path::PathBuf;
 /// Without options: all CRDs of CAPZ v1.26.0 as one YAML stream, ready for `kubectl apply --server-side -f -`.
 #[derive(Parser)]
 #[command(version, after_help = "Exit status: 0 done, 1 --check or --parity found differences, 2 could not run.")]
-#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"])]
+#[group(id = "mode", multiple = false, args = ["out", "check", "parity", "json_schema", "explain_lists", "explain_immutable", "explain_rollouts", "webhooks"])]
 pub struct Options {
     /// Write one file for each CRD into this folder
     #[arg(long, value_name = "DIR")]
@@ -37,6 +37,9 @@ pub struct Options {
     /// Print, as Markdown, which members cannot be changed after creation
     #[arg(long)]
     pub explain_immutable: bool,
+    /// Print, as Markdown, which changes make new machines
+    #[arg(long)]
+    pub explain_rollouts: bool,
     /// Print the configurations of the mutating and validating webhooks, served at --webhook-service
     #[arg(long)]
     pub webhooks: bool,
