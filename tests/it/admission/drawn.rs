@@ -168,8 +168,8 @@ pub fn faulty_documents(kind: &'static str, schema: &Value) -> BoxedStrategy<Val
 }
 
 fn drawn(kind: &'static str, schema: &Value, is_mended: bool) -> BoxedStrategy<Value> {
-    let mut realistic = schema.clone();
-    Realistic::read().steer(kind, &mut realistic);
+    let (table, mut realistic) = (Realistic::read(), schema.clone());
+    table.steer(kind, &mut realistic);
     let structural = Schema::from_value(schema).unwrap();
     let api_version = "infrastructure.cluster.x-k8s.io/v1beta1";
     let drawn = draw::objects(api_version, kind, &realistic, Mode::Valid);
@@ -180,6 +180,7 @@ fn drawn(kind: &'static str, schema: &Value, is_mended: bool) -> BoxedStrategy<V
             if is_labelled {
                 object["metadata"]["labels"] = json!({"cluster.x-k8s.io/cluster-name": "demo"});
             }
+            table.add_elements(&mut object);
             structural.apply_defaults(&mut object);
             if is_mended {
                 mend(&mut object, &realistic);
@@ -197,7 +198,14 @@ fn mend(object: &mut Value, schema: &Value) {
         let filled = world.filled(&decoded);
         let report = world.ask(Strictness::Sound, |context| filled.validate_create(context));
         let removed = report.errors.iter().filter(|error| {
-            let steps: Vec<&str> = error.path.split(['.', '[']).map(|step| step.trim_end_matches(']')).collect();
+            let mut steps: Vec<&str> = error.path.split(['.', '[']).map(|step| step.trim_end_matches(']')).collect();
+            if take_out(object, schema, &steps) {
+                return true;
+            }
+            // A message about two members opens with the other one.
+            let other = error.message.split(' ').next().unwrap_or_default();
+            steps.pop();
+            steps.push(other);
             take_out(object, schema, &steps)
         });
         if removed.count() == 0 {
@@ -235,6 +243,7 @@ fn take_out(value: &mut Value, schema: &Value, steps: &[&str]) -> bool {
 #[serde(deny_unknown_fields)]
 struct Realistic {
     always: BTreeSet<String>,
+    elements: BTreeMap<String, Vec<Value>>,
     members: BTreeMap<String, Vec<Value>>,
 }
 
@@ -248,8 +257,22 @@ impl Realistic {
     fn steer<'a>(&'a self, kind: &str, schema: &mut Value) -> BTreeSet<&'a str> {
         let mut used = BTreeSet::new();
         schema["properties"].as_object_mut().unwrap().remove("status");
+        // That leaves the spec, which is to be there.
+        schema["minProperties"] = json!(1);
         self.below(kind, schema, "", &mut used);
         used
+    }
+
+    fn add_elements(&self, object: &mut Value) {
+        for (path, elements) in &self.elements {
+            let (kind, path) = path.split_once('/').unwrap();
+            if object["kind"] == kind {
+                let list = path.split('/').fold(&mut *object, |value, step| &mut value[step]);
+                let mut items = list.as_array().cloned().unwrap_or_default();
+                items.extend(elements.iter().cloned());
+                *list = items.into();
+            }
+        }
     }
 
     fn below<'a>(&'a self, kind: &str, schema: &mut Value, path: &str, used: &mut BTreeSet<&'a str>) {

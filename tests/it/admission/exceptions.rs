@@ -1,13 +1,17 @@
 //! Where defaulting may do more than to fill in what is missing: `tests/data/admission/laws.toml`.
 
-use super::{answer::stored, drawn::World};
+use super::{
+    answer::stored,
+    drawn::{World, schema},
+};
 use crate::shared::{root, text};
 use capz_api::{
     admission::{Filled, Strictness},
-    registry::{AnyObject, v1beta1::Object},
+    registry::{AnyObject, kind, v1beta1::Object},
 };
 use serde::Deserialize;
 use serde_json::{Value, json, to_value};
+use structural::Schema;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -75,7 +79,7 @@ impl Exception {
         let mut object = self.example.clone();
         object["apiVersion"] = json!("infrastructure.cluster.x-k8s.io/v1beta1");
         object["metadata"]["name"] = json!("demo");
-        stored(&object)
+        stored(&with_schema_defaults(&object))
     }
 }
 
@@ -84,6 +88,14 @@ pub fn fill(world: &World, object: &Object) -> (Filled, Object) {
     let mut object = object.clone();
     let filled = world.ask(Strictness::Sound, |context| object.fill_defaults(context));
     (filled, object)
+}
+
+/// The object as the API server reads it.
+pub fn with_schema_defaults(object: &Value) -> Value {
+    let kind = kind("v1beta1", object["kind"].as_str().unwrap_or_default()).unwrap();
+    let mut object = object.clone();
+    Schema::from_value(&schema(kind)).unwrap().apply_defaults(&mut object);
+    object
 }
 
 pub fn json(object: &Object) -> Value {

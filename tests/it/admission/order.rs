@@ -53,6 +53,19 @@ fn errors(report: Report) -> BTreeSet<(&'static str, Option<String>)> {
     report.errors.into_iter().map(|error| (error.rule, error.bad_value.map(value))).collect()
 }
 
+/// Whether two elements of a list have one name: which of the two was which before cannot be told.
+fn has_twins(value: &Value) -> bool {
+    match value {
+        Value::Array(items) => {
+            let names: Vec<_> = items.iter().filter_map(|item| item.get("name")).collect();
+            let distinct: BTreeSet<_> = names.iter().map(ToString::to_string).collect();
+            distinct.len() < names.len() || items.iter().any(has_twins)
+        }
+        Value::Object(members) => members.values().any(has_twins),
+        _ => false,
+    }
+}
+
 #[test]
 fn errors_of_a_new_object_do_not_depend_on_it() {
     let strategy = |kind| (faulty(kind), any::<u64>(), worlds());
@@ -74,6 +87,9 @@ fn errors_of_a_change_do_not_depend_on_it() {
             return Err(TestCaseError::reject("the edit does not decode"));
         };
         let new = world.filled_over(&new, &old);
+        if [&new, &old].iter().any(|object| has_twins(&json(object))) {
+            return Ok(());
+        }
         let [here, there] = [0, u64::MAX].map(|bits| {
             let [new, old] = [&new, &old].map(|object| turned(object, bits));
             errors(world.ask(Strictness::Sound, |context| new.validate_update(&old, context)).unwrap())
