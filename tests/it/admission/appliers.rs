@@ -1,8 +1,11 @@
 //! Two appliers that share an object, and the webhook behind each of their applies: they come to rest.
 
-use super::drawn::{World, documents, each_kind, worlds};
+use super::{
+    drawn::{World, documents, each_kind, worlds},
+    exceptions::Exceptions,
+};
 use capz_api::{
-    admission::{Operation, Strictness, as_in_a_cluster},
+    admission::{Filled, Operation, Strictness, as_in_a_cluster},
     lists::ListMarkers,
     registry::Kind,
 };
@@ -78,14 +81,21 @@ fn two_documents(schema: &Schema, object: &Value, mut bits: u64) -> [Value; 2] {
 }
 
 /// What is stored after an apply: merged, then defaulted. Nobody owns what the webhook writes.
-fn applied(world: &World, schema: &Schema, live: Option<&Value>, document: &Value, who: &str) -> Result<Value, String> {
+fn applied(
+    world: &World,
+    schema: &Schema,
+    live: Option<&Value>,
+    document: &Value,
+    who: &str,
+) -> Result<(Filled, Value), String> {
     let merged = schema.apply(live, document, who, false).map_err(|error| format!("{who}: {error}"))?.object;
     let operation = match live {
         None => Operation::Create(&merged),
         Some(old) => Operation::Update { new: &merged, old },
     };
     let outcome = world.ask(Strictness::Sound, |context| as_in_a_cluster(operation, context));
-    Ok(outcome.map_err(|error| format!("{who}: {error}"))?.object)
+    let outcome = outcome.map_err(|error| format!("{who}: {error}"))?;
+    Ok((outcome.filled, outcome.object))
 }
 
 /// The API server keeps those who manage an object in an order of its own.
@@ -97,6 +107,7 @@ fn in_order(mut object: Value) -> Value {
 
 fn come_to_rest(law: &str, markers: ListMarkers) {
     let (split_lists, late) = (Cell::new(0_usize), Cell::new(0_usize));
+    let exceptions = Exceptions::read();
     let strategy =
         |kind: &'static Kind| (documents(kind.frame.kind, &structural(kind, markers).0), any::<u64>(), worlds());
     let schemas = RefCell::new(BTreeMap::new());
@@ -112,7 +123,12 @@ fn come_to_rest(law: &str, markers: ListMarkers) {
         let mut live = None;
         for round in 0..4 {
             for (document, who) in documents.iter().zip(["one", "two"]) {
-                let now = applied(&world, schema, live.as_ref(), document, who).map_err(TestCaseError::fail)?;
+                let (filled, now) =
+                    applied(&world, schema, live.as_ref(), document, who).map_err(TestCaseError::fail)?;
+                // An element that is written over another is no longer that of its applier.
+                if exceptions.overwrites.iter().any(|it| it.is_about_whole("subnets") && it.is_of(&filled)) {
+                    return Ok(());
+                }
                 let now = in_order(now);
                 late.set(late.get() + usize::from(round == 1 && live.as_ref() != Some(&now)));
                 if round > 1 {

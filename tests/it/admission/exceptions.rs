@@ -2,15 +2,16 @@
 
 use super::{
     answer::stored,
-    drawn::{World, schema},
+    drawn::{World, kinds, schema},
 };
 use crate::shared::{root, text};
 use capz_api::{
     admission::{Filled, Strictness},
-    registry::{AnyObject, kind, v1beta1::Object},
+    registry::{AnyObject, Kind, kind, v1beta1::Object},
 };
 use serde::Deserialize;
 use serde_json::{Value, json, to_value};
+use std::{collections::BTreeMap, sync::LazyLock};
 use structural::Schema;
 
 #[derive(Deserialize)]
@@ -58,6 +59,11 @@ impl Exception {
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
     }
 
+    /// Whether it is about a list of this name as a whole.
+    pub fn is_about_whole(&self, list: &str) -> bool {
+        self.path.ends_with(&format!(".{list}"))
+    }
+
     /// Removes what the rules may do from an object.
     pub fn forget(&self, object: &mut Value) {
         fn below(value: &mut Value, steps: &[&str], members: &[String]) {
@@ -94,8 +100,15 @@ pub fn fill(world: &World, object: &Object) -> (Filled, Object) {
 pub fn with_schema_defaults(object: &Value) -> Value {
     let kind = kind("v1beta1", object["kind"].as_str().unwrap_or_default()).unwrap();
     let mut object = object.clone();
-    Schema::from_value(&schema(kind)).unwrap().apply_defaults(&mut object);
+    read_now(kind).apply_defaults(&mut object);
     object
+}
+
+/// How the API server reads a kind. Made once for each.
+pub fn read_now(of: &'static Kind) -> &'static Schema {
+    static SCHEMAS: LazyLock<BTreeMap<&str, Schema>> =
+        LazyLock::new(|| kinds().map(|kind| (kind.frame.kind, Schema::from_value(&schema(kind)).unwrap())).collect());
+    &SCHEMAS[of.frame.kind]
 }
 
 pub fn json(object: &Object) -> Value {

@@ -2,7 +2,7 @@
 
 use super::{
     drawn::{World, documents, faulty_documents, kinds, schema},
-    exceptions::{changed, with_schema_defaults},
+    exceptions::{changed, read_now, with_schema_defaults},
 };
 use crate::{
     cases,
@@ -17,7 +17,7 @@ use gen_crds::rollout_page;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
-use structural::{Crd, Schema};
+use structural::Crd;
 
 /// So many drawn objects of each kind and release, unless `PROPTEST_CASES` says otherwise.
 const CASES: u32 = 8;
@@ -62,8 +62,9 @@ fn changes(old: &Value) -> Vec<Value> {
 fn survives(old: &Value, used: &mut BTreeMap<&'static str, usize>) -> Result<usize, String> {
     let world = World::default();
     let kind = old["kind"].as_str().unwrap_or_default();
-    let read = Schema::from_value(&schema(registry::kind("v1beta1", kind).unwrap())).unwrap();
-    let faults = read.validate(&with_schema_defaults(old)).errors;
+    let read = read_now(registry::kind("v1beta1", kind).unwrap());
+    let stored = with_schema_defaults(old);
+    let faults = read.validate(&stored).errors;
     let faults: BTreeSet<String> = faults.iter().map(ToString::to_string).collect();
     let mut updates = 0;
     for new in changes(old) {
@@ -82,8 +83,9 @@ fn survives(old: &Value, used: &mut BTreeMap<&'static str, usize>) -> Result<usi
         updates += 1;
         // What changed and what is new.
         let mut found = Vec::new();
-        changed(&with_schema_defaults(&new), Some(&object), "", &mut found);
-        changed(&object, Some(&with_schema_defaults(&new)), "", &mut found);
+        let new = with_schema_defaults(&new);
+        changed(&new, Some(&object), "", &mut found);
+        changed(&object, Some(&new), "", &mut found);
         for place in found {
             let rows: Vec<_> = rollouts::of(kind).filter(|row| row.covers(&place)).collect();
             let fill = rows
@@ -150,7 +152,7 @@ fn objects_of_earlier_releases_stay_updatable() {
         let versions = crd["spec"]["versions"].as_array().unwrap();
         let version = versions.iter().find(|version| version["name"] == "v1beta1").unwrap();
         let drawn_from = &version["schema"]["openAPIV3Schema"];
-        let read_now = Schema::from_value(&schema(kind)).unwrap();
+        let read_now = read_now(kind);
         let strategy =
             prop_oneof![documents(kind.frame.kind, drawn_from), faulty_documents(kind.frame.kind, drawn_from)];
         let run = (CASES, "tests/data/admission/regressions");
