@@ -23,6 +23,7 @@ mod immutable;
 mod kinds;
 mod path;
 pub(crate) mod patterns;
+pub(crate) mod quantity;
 mod reasons;
 mod report;
 mod review;

@@ -25,6 +25,13 @@ pub struct Context<'a> {
     pub new_uuid: Option<&'a dyn Fn() -> String>,
 }
 
+impl Context<'_> {
+    /// Whether upstream's mistakes are left out.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.strictness == Strictness::Sound
+    }
+}
+
 /// How closely upstream is followed where it refuses what is right.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Strictness {

@@ -15,6 +15,7 @@ const NEW_CLUSTER: &str =
     "CAPZ would look for the cluster's resources where they are not and make new ones beside them; make a new cluster";
 const NEW_POOL: &str = "AKS fixes it when the node pool is made and refuses the change; add a pool with the new value, and remove this one";
 const NEW_AKS: &str = "AKS fixes it when the cluster is made and refuses the change; make a new cluster";
+const KEPT_AKS: &str = "CAPZ sets it when the AKS cluster is made and never again, even where AKS itself could change it by now; make a new cluster";
 const NEW_NETWORK: &str = "the nodes of the cluster stand in that network and cannot be moved; make a new cluster";
 
 /// Rules that have one reason, and the reason.
@@ -51,7 +52,7 @@ const REASONS: &[(&[&str], &str)] = &[
     ),
     (
         &["S-OSD-09"],
-        "an ephemeral disk lies on the host and cannot be encrypted with a set of keys; Azure would refuse the virtual machine",
+        "CAPZ makes ephemeral disks, which lie on the host, without a set of keys of your own; use a managed disk, or leave the set out",
     ),
     (&["S-OSD-10"], "Azure places ephemeral disks only, and only local ones are ephemeral"),
     (
@@ -155,7 +156,7 @@ const REASONS: &[(&[&str], &str)] = &[
         &["AC-C17", "AC-C18", "AC-C19", "AC-C20"],
         "an internal load balancer has one private address, in the subnet of the control plane; Azure would refuse another",
     ),
-    (&["AC-C21", "AC-C22"], "Azure makes no more than 16 addresses for it; the rest would be refused"),
+    (&["AC-C21", "AC-C22"], "CAPZ gives a load balancer for outgoing traffic no more than 16 addresses"),
     (
         &["AC-C23", "AC-U25"],
         "the configuration is written to every machine when it is made; machines made before and after would differ",
@@ -232,8 +233,12 @@ const REASONS: &[(&[&str], &str)] = &[
     (&["S-NET-01"], "the address ranges stand in the Cluster, and services could not be given addresses without them"),
     (&["S-NET-02", "S-NET-03"], "AKS takes one range each for services and pods, and would refuse the cluster"),
     (
-        &["S-NET-04", "S-NET-05", "S-NET-06", "S-NET-07", "S-NET-08", "S-NET-09"],
+        &["S-NET-04", "S-NET-05", "S-NET-06", "S-NET-07", "S-NET-09"],
         "the DNS service has an address among those of services; pods would find no name",
+    ),
+    (
+        &["S-NET-08"],
+        "CAPZ takes the tenth address for the DNS service only, as is the custom of Kubernetes; AKS itself takes any but the first",
     ),
     (&["S-NAME-01"], "Azure reserves the word and would refuse the cluster"),
     (
@@ -289,25 +294,21 @@ const REASONS: &[(&[&str], &str)] = &[
     (
         &[
             "AMCP-U05",
-            "AMCP-U06",
             "AMCP-U07",
             "AMCP-U08",
             "AMCP-U09",
             "AMCP-U10",
             "AMCP-U11",
-            "AMCP-U13",
             "AMCP-U14",
-            "AMCP-U21",
-            "AMCPT-U03",
             "AMCPT-U04",
             "AMCPT-U05",
             "AMCPT-U06",
             "AMCPT-U07",
             "AMCPT-U11",
-            "AMCPT-U15",
         ],
-        NEW_AKS,
+        KEPT_AKS,
     ),
+    (&["AMCP-U06", "AMCP-U13", "AMCP-U21", "AMCPT-U03", "AMCPT-U15"], NEW_AKS),
     (&["AMCP-U15", "AMCP-U16", "AMCP-U17", "AMCP-U18", "AMCP-U19", "AMCPT-U12", "AMCPT-U13", "AMCPT-U14"], NEW_NETWORK),
     (&["AMCP-U20"], "AKS keeps an addon until it is switched off by name; disable it instead of leaving it out"),
     (
@@ -318,7 +319,10 @@ const REASONS: &[(&[&str], &str)] = &[
         &["AMCP-U23", "AMCP-U24", "AMCP-U25", "AMCPT-U08", "AMCPT-U09", "AMCPT-U10"],
         "AKS cannot leave Entra ID again, and without an admin group nobody could administer the cluster",
     ),
-    (&["AMCP-U27"], "AKS fixes it for as long as Entra ID is on; nobody could sign in by the other way"),
+    (
+        &["AMCP-U27"],
+        "whoever signs in by the way that is there would be locked out; CAPZ does not change it, though AKS could. Keep its value",
+    ),
     (&["AMCP-U28"], "AKS keeps the channel until it is told another; use `none` instead of leaving it out"),
     (&["AMCP-U29", "AMCP-U30", "AMCPT-U16"], "Kubernetes has no way back from a version; its data would be unreadable"),
     (&["AMCP-U31"], "AKS cannot switch the issuer off again; every token that it signed would be worthless"),
@@ -352,7 +356,6 @@ const REASONS: &[(&[&str], &str)] = &[
             "AMMP-U04",
             "AMMP-U05",
             "AMMP-U06",
-            "AMMP-U07",
             "AMMP-U08",
             "AMMP-U09",
             "AMMP-U11",
@@ -369,7 +372,6 @@ const REASONS: &[(&[&str], &str)] = &[
             "AMMPT-U04",
             "AMMPT-U05",
             "AMMPT-U06",
-            "AMMPT-U07",
             "AMMPT-U08",
             "AMMPT-U10",
             "AMMPT-U11",
@@ -382,6 +384,10 @@ const REASONS: &[(&[&str], &str)] = &[
             "AMMPT-U18",
         ],
         NEW_POOL,
+    ),
+    (
+        &["AMMP-U07", "AMMPT-U07"],
+        "the nodes that run have the other image, and CAPZ does not change it under them; add a pool with the new value, and remove this one",
     ),
     (
         &["AMMP-U10", "AMMPT-U09", "AMMP-X01", "AMMPT-X01"],

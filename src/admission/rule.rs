@@ -1,6 +1,6 @@
 //! A rule: one function with an id, and what it is given.
 
-use super::{Context, ErrorType, FieldError, NotChecked, Path};
+use super::{Context, ErrorType, FieldError, NotChecked, Path, Strictness};
 use crate::cidr::{Cidr, Cidrs};
 use flat_deserialize::Member;
 use k8s_openapi::apimachinery::pkg::apis::meta::v1::ObjectMeta;
@@ -11,11 +11,27 @@ use std::fmt::Display;
 pub(crate) struct DefaultRule<T> {
     pub(super) id: &'static str,
     pub(super) fill: fn(&mut T, &Context<'_>, &mut Findings) -> bool,
+    /// The strictness that it is for, if not for both.
+    only: Option<Strictness>,
 }
 
 impl<T> DefaultRule<T> {
     pub(crate) const fn new(id: &'static str, fill: fn(&mut T, &Context<'_>, &mut Findings) -> bool) -> Self {
-        Self { id, fill }
+        Self { id, fill, only: None }
+    }
+
+    /// A default that hurts: upstream's alone.
+    pub(crate) const fn upstream_only(id: &'static str, fill: fn(&mut T, &Context<'_>, &mut Findings) -> bool) -> Self {
+        Self { id, fill, only: Some(Strictness::Upstream) }
+    }
+
+    /// A default that upstream lacks.
+    pub(crate) const fn sound_only(id: &'static str, fill: fn(&mut T, &Context<'_>, &mut Findings) -> bool) -> Self {
+        Self { id, fill, only: Some(Strictness::Sound) }
+    }
+
+    pub(super) fn is_for(&self, strictness: Strictness) -> bool {
+        self.only.is_none_or(|only| only == strictness)
     }
 }
 
@@ -38,16 +54,22 @@ pub(crate) struct Rule<T> {
     /// Empty for the rules of a part, which have ids of their own.
     pub(super) id: &'static str,
     check: fn(&Request<'_, T>, &mut Findings),
+    is_upstream_only: bool,
 }
 
 impl<T> Rule<T> {
     pub(crate) const fn new(id: &'static str, check: fn(&Request<'_, T>, &mut Findings)) -> Self {
-        Self { id, check }
+        Self { id, check, is_upstream_only: false }
+    }
+
+    /// A rule that hurts: upstream's alone.
+    pub(crate) const fn upstream_only(id: &'static str, check: fn(&Request<'_, T>, &mut Findings)) -> Self {
+        Self { id, check, is_upstream_only: true }
     }
 
     /// Leads to the rules of parts.
     pub(crate) const fn parts(check: fn(&Request<'_, T>, &mut Findings)) -> Self {
-        Self { id: "", check }
+        Self::new("", check)
     }
 }
 
@@ -77,6 +99,9 @@ impl<'a, T> Request<'a, T> {
     /// Runs the rules one after the other.
     pub(crate) fn check(&self, rules: &[Rule<T>], found: &mut Findings) {
         for rule in rules {
+            if rule.is_upstream_only && self.is_sound() {
+                continue;
+            }
             if !rule.id.is_empty() {
                 found.rule = rule.id;
             }
@@ -86,6 +111,11 @@ impl<'a, T> Request<'a, T> {
 
     pub(crate) fn context(&self) -> &'a Context<'a> {
         self.around.context
+    }
+
+    /// Whether upstream's mistakes are left out.
+    pub(crate) fn is_sound(&self) -> bool {
+        self.context().is_sound()
     }
 
     /// The name of the object.

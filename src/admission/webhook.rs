@@ -1,10 +1,10 @@
 //! The rules of a kind, and the order in which they run.
 
 use super::{
-    Context, DefaultRule, FieldError, Filled, Findings, ImmutableMember, Path, Report, Request, Rule, Strictness,
-    rule::Around,
+    Context, DefaultRule, FieldError, Filled, Findings, ImmutableMember, Lookup, Path, Report, Request, Rule,
+    Strictness, rule::Around,
 };
-use crate::{cidr::Cidrs, root::Root};
+use crate::{cidr::Cidrs, names::labels::CLUSTER_NAME, root::Root};
 
 /// The rules of a kind.
 pub(crate) trait Webhook: Root + Clone + PartialEq + 'static {
@@ -31,6 +31,9 @@ pub(crate) trait Webhook: Root + Clone + PartialEq + 'static {
     fn generated(&self) -> Generated<'_> {
         Generated::default()
     }
+
+    /// Spells the quantities that cannot be changed in one way, so that `0.5` and `500m` are the same.
+    fn spell_quantities(&mut self) {}
 }
 
 /// A member that should not be used any more.
@@ -42,11 +45,22 @@ pub(crate) struct Deprecated<T> {
     pub(crate) is_set: fn(&T) -> bool,
 }
 
-/// Values that were made at random when the object was created; empty where it has none.
+/// Values that do not come from the object: made at random, or found in another one, when it was created; empty where it has
+/// none.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Generated<'a> {
     pub(crate) ssh_public_key: &'a str,
     pub(crate) role_assignment_name: &'a str,
+    /// The scope of that role assignment, which is not made at random, and comes from another object that may be gone.
+    pub(crate) role_scope: &'a str,
+}
+
+impl<'a> Generated<'a> {
+    /// The subscription that the scope is, if it is one.
+    fn subscription_id(&self) -> Option<&'a str> {
+        let id = self.role_scope.strip_prefix("/subscriptions/")?.strip_suffix('/')?;
+        (!id.contains('/')).then_some(id)
+    }
 }
 
 /// Which rules a change is checked against.
@@ -73,7 +87,7 @@ pub(crate) struct Codes {
 pub(super) fn fill_defaults<T: Webhook>(object: &mut T, context: &Context<'_>) -> Filled {
     let mut found = Findings::default();
     let mut rules = Vec::new();
-    for default in T::DEFAULTS {
+    for default in T::DEFAULTS.iter().filter(|default| default.is_for(context.strictness)) {
         found.rule = default.id;
         if (default.fill)(object, context, &mut found) {
             rules.push(default.id);
@@ -94,9 +108,10 @@ pub(super) fn fill_defaults_on_update<T: Webhook>(object: &mut T, old: &T, conte
     }
 }
 
-/// Fills in defaults; what would be made at random is what `other` has.
+/// Fills in defaults; what does not come from the object is what `other` has.
 fn fill_defaults_as<T: Webhook>(object: &mut T, other: &T, context: &Context<'_>) -> Filled {
-    let Generated { ssh_public_key, role_assignment_name } = other.generated();
+    let generated = other.generated();
+    let Generated { ssh_public_key, role_assignment_name, .. } = generated;
     let (key, name) = (|| ssh_public_key.to_owned(), || role_assignment_name.to_owned());
     let mut context = *context;
     if !ssh_public_key.is_empty() {
@@ -105,7 +120,28 @@ fn fill_defaults_as<T: Webhook>(object: &mut T, other: &T, context: &Context<'_>
     if !role_assignment_name.is_empty() {
         context.new_uuid = Some(&name);
     }
+    if !matches!(context.subscription_id, Lookup::Found(_))
+        && let Some(id) = generated.subscription_id()
+    {
+        context.subscription_id = Lookup::Found(id);
+    }
     fill_defaults(object, &context)
+}
+
+/// The stored object with the defaults that it would get at this change, and thus with the label by which it belongs to a
+/// cluster, if that arrives now.
+fn with_defaults_of_now<T: Webhook>(old: &T, object: &T, context: &Context<'_>) -> T {
+    let cluster = |object: &T| object.meta().labels.as_ref()?.get(CLUSTER_NAME).cloned();
+    let mut filled = old.clone();
+    let arrived = cluster(object).filter(|_| cluster(old).is_none());
+    if let Some(cluster) = arrived.clone() {
+        filled.meta_mut().labels.get_or_insert_default().insert(CLUSTER_NAME.to_owned(), cluster);
+    }
+    fill_defaults_as(&mut filled, object, context);
+    if arrived.is_some() {
+        filled.meta_mut().labels.get_or_insert_default().remove(CLUSTER_NAME);
+    }
+    filled
 }
 
 pub(super) fn validate_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>) -> Report {
@@ -121,9 +157,11 @@ pub(super) fn validate_update<T: Webhook>(object: &T, old: &T, context: &Context
 /// A default that a later release added counts for the stored object too, and what was wrong with that already is no reason
 /// to refuse a change of something else.
 fn validate_sound_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>) -> Report {
-    let (mut new_object, mut old_object) = (object.clone(), old.clone());
+    let mut new_object = object.clone();
     fill_defaults_as(&mut new_object, old, context);
-    fill_defaults_as(&mut old_object, object, context);
+    let mut old_object = with_defaults_of_now(old, object, context);
+    new_object.spell_quantities();
+    old_object.spell_quantities();
     let genuine = |rules: &[Rule<T>]| {
         let mut found = check(rules, &new_object, Some(&old_object), context);
         if !found.errors.is_empty() {

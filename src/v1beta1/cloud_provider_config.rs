@@ -7,6 +7,8 @@ use k8s_openapi::apimachinery::pkg::api::resource::Quantity;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod methods;
+
 /// Settings of the Azure cloud provider that cannot be derived from the rest of the AzureCluster. They apply only
 /// while CAPZ generates the cloud provider configuration itself.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, FlatDeserialize, JsonSchema, Validate)]

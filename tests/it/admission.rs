@@ -13,5 +13,8 @@ mod releases;
 #[cfg(feature = "v1beta2")]
 mod review;
 mod rules;
+mod sound;
 mod ssh_keys;
+#[cfg(feature = "strict")]
+mod traps;
 mod vectors;

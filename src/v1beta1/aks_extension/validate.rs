@@ -14,7 +14,7 @@ pub(in crate::v1beta1) const RULES: &[Rule<AksExtension>] = &[
 /// For an extension that was there before.
 pub(in crate::v1beta1) const CHANGES: &[Rule<AksExtension>] = &[
     Rule::parts(|extension, found| extension.check_immutable(IMMUTABLE, found)),
-    Rule::new("S-EXTU-03", there_is_no_scope),
+    Rule::new("S-EXTU-03", scope_is_the_same),
 ];
 
 pub(in crate::v1beta1) const IMMUTABLE: &[Immutable<AksExtension>] = immutable! {
@@ -71,14 +71,14 @@ fn a_namespaced_one_has_no_release_namespace(extension: &Request<'_, AksExtensio
 
 /// `S-EXTU-03`: the scope is the same. Upstream compares where it is stored, so that a scope is never the same, and no
 /// change of an object that has one gets through.
-fn there_is_no_scope(extension: &Request<'_, AksExtension>, found: &mut Findings) {
-    let old = extension.old.and_then(|old| old.scope.as_ref());
-    if old.is_some() || extension.new.scope.is_some() {
-        let path = extension.at.field("scope");
-        found.invalid(
-            &path,
-            &extension.new.scope,
-            "cannot be changed after creation, nor kept: take the extension out",
-        );
+fn scope_is_the_same(extension: &Request<'_, AksExtension>, found: &mut Findings) {
+    let (old, new) = (extension.old.and_then(|old| old.scope.as_ref()), extension.new.scope.as_ref());
+    let (is_refused, message) = if extension.is_sound() {
+        (old != new, "cannot be changed after creation: keep it, or give the extension another name")
+    } else {
+        (old.is_some() || new.is_some(), "cannot be changed after creation, nor kept: take the extension out")
+    };
+    if is_refused {
+        found.invalid(&extension.at.field("scope"), &new, message);
     }
 }

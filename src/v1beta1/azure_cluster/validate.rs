@@ -25,7 +25,7 @@ impl Webhook for AzureCluster {
         Rule::parts(vnet::check),
         Rule::parts(check_load_balancers),
         Rule::parts(check_dns_zone),
-        Rule::new("AC-C23", config_overrides_are_not_set),
+        Rule::upstream_only("AC-C23", config_overrides_are_not_set),
         Rule::new("AC-U25", config_overrides_stay),
         Rule::new("AC-C24", edge_zones_need_the_gate),
         Rule::new("AC-C25", tunneling_needs_the_standard_bastion),
@@ -37,6 +37,12 @@ impl Webhook for AzureCluster {
         Rule::parts(|cluster, found| spec_of(cluster).check(changes::RULES, found)),
     ];
     const ON_UPDATE: OnUpdate = OnUpdate::ThenCreate;
+
+    fn spell_quantities(&mut self) {
+        if let Some(overrides) = &mut self.spec.class.cloud_provider_config_overrides {
+            overrides.spell_quantities();
+        }
+    }
 
     fn immutable_members() -> Vec<ImmutableMember> {
         let rest = by_rule(&[

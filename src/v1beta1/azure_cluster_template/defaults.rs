@@ -7,19 +7,19 @@ use super::super::{
     load_balancer::defaults as load_balancer,
     subnet::defaults as subnet,
 };
-use crate::admission::{DefaultRule, fill};
+use crate::admission::{Context, DefaultRule, fill};
 
 pub(super) const DEFAULTS: &[DefaultRule<AzureClusterTemplate>] = &[
     DefaultRule::new("ACT-D01", |template, _, _| azure_environment(&mut template.spec.template.spec.class)),
     DefaultRule::new("ACT-D02", |template, _, _| vnet_range(&mut spec(template).network_spec.vnet.class)),
     DefaultRule::new("ACT-D03", |template, _, _| bastion_range(spec(template))),
     DefaultRule::new("ACT-D04", |template, _, _| bastion_role(spec(template))),
-    DefaultRule::new("ACT-D05", |template, _, _| cluster_range(spec(template))),
-    DefaultRule::new("ACT-D06", |template, _, _| cluster_directions(spec(template))),
-    DefaultRule::new("ACT-D07", |template, _, _| cluster_subnets_are_one(spec(template))),
-    DefaultRule::new("ACT-D08", |template, _, _| control_plane_range(spec(template))),
-    DefaultRule::new("ACT-D09", |template, _, _| control_plane_directions(spec(template))),
-    DefaultRule::new("ACT-D10", |template, _, _| control_plane_subnets_are_one(spec(template))),
+    DefaultRule::new("ACT-D05", |template, context, _| cluster_range(spec(template), context)),
+    DefaultRule::new("ACT-D06", |template, context, _| cluster_directions(spec(template), context)),
+    DefaultRule::upstream_only("ACT-D07", |template, _, _| cluster_subnets_are_one(spec(template))),
+    DefaultRule::new("ACT-D08", |template, context, _| control_plane_range(spec(template), context)),
+    DefaultRule::new("ACT-D09", |template, context, _| control_plane_directions(spec(template), context)),
+    DefaultRule::upstream_only("ACT-D10", |template, _, _| control_plane_subnets_are_one(spec(template))),
     DefaultRule::new("ACT-D11", |template, _, _| missing_control_plane(spec(template))),
     DefaultRule::new("ACT-D12", |template, _, _| node_ranges(spec(template))),
     DefaultRule::new("ACT-D13", |template, _, _| node_directions(spec(template))),
@@ -52,23 +52,30 @@ fn bastion_role(spec: &mut Spec) -> bool {
     bastion.is_some_and(|bastion| fill(&mut bastion.subnet.class.role, || SubnetRole::Bastion))
 }
 
-fn range(spec: &mut Spec, role: &SubnetRole) -> bool {
-    let first = subnet::first(&mut spec.network_spec.subnets, role);
-    first.is_some_and(|first| subnet::cidr_blocks(&mut first.class, subnet::FIRST_RANGE))
+fn range(spec: &mut Spec, role: &SubnetRole, context: &Context<'_>) -> bool {
+    let mut changed = false;
+    for subnet in subnet::each_of(&mut spec.network_spec.subnets, role, context) {
+        changed |= subnet::cidr_blocks(&mut subnet.class, subnet::FIRST_RANGE);
+    }
+    changed
 }
 
-fn directions(spec: &mut Spec, role: &SubnetRole) -> bool {
-    subnet::first(&mut spec.network_spec.subnets, role).is_some_and(subnet::directions)
+fn directions(spec: &mut Spec, role: &SubnetRole, context: &Context<'_>) -> bool {
+    let mut changed = false;
+    for subnet in subnet::each_of(&mut spec.network_spec.subnets, role, context) {
+        changed |= subnet::directions(subnet);
+    }
+    changed
 }
 
 /// `ACT-D05`: the first range.
-fn cluster_range(spec: &mut Spec) -> bool {
-    range(spec, &SubnetRole::Cluster)
+fn cluster_range(spec: &mut Spec, context: &Context<'_>) -> bool {
+    range(spec, &SubnetRole::Cluster, context)
 }
 
 /// `ACT-D06`: incoming traffic.
-fn cluster_directions(spec: &mut Spec) -> bool {
-    directions(spec, &SubnetRole::Cluster)
+fn cluster_directions(spec: &mut Spec, context: &Context<'_>) -> bool {
+    directions(spec, &SubnetRole::Cluster, context)
 }
 
 /// `ACT-D07`: further subnets for everything become as the first.
@@ -77,13 +84,13 @@ fn cluster_subnets_are_one(spec: &mut Spec) -> bool {
 }
 
 /// `ACT-D08`: the first range.
-fn control_plane_range(spec: &mut Spec) -> bool {
-    range(spec, &SubnetRole::ControlPlane)
+fn control_plane_range(spec: &mut Spec, context: &Context<'_>) -> bool {
+    range(spec, &SubnetRole::ControlPlane, context)
 }
 
 /// `ACT-D09`: incoming traffic.
-fn control_plane_directions(spec: &mut Spec) -> bool {
-    directions(spec, &SubnetRole::ControlPlane)
+fn control_plane_directions(spec: &mut Spec, context: &Context<'_>) -> bool {
+    directions(spec, &SubnetRole::ControlPlane, context)
 }
 
 /// `ACT-D10`: further subnets for the control plane become as the first.

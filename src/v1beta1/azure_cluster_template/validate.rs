@@ -2,9 +2,12 @@
 
 use super::super::{
     AzureClusterTemplate, NetworkTemplateSpec, SubnetRole, SubnetTemplateSpec, load_balancer, network,
-    subnet::validate::{
-        check_security_rules, names_are_valid, names_differ, ranges_are_ranges, ranges_lie_in_the_vnet, role_is_there,
-        vnet_ranges_are_ranges,
+    subnet::{
+        defaults::has_role,
+        validate::{
+            check_security_rules, names_are_valid, names_differ, ranges_are_ranges, ranges_lie_in_the_vnet,
+            role_is_there, vnet_ranges_are_ranges,
+        },
     },
 };
 use crate::admission::{DefaultRule, Findings, ImmutableMember, Path, Request, Rule, Transitions, Webhook, by_rule};
@@ -16,6 +19,12 @@ impl Webhook for AzureClusterTemplate {
         template.part(network, None, Path::ROOT.field("spec.template.spec.networkSpec")).check(NETWORK, found);
     })];
     const UPDATE: &'static [Rule<Self>] = &[Rule::new("ACT-U01", spec_stays)];
+
+    fn spell_quantities(&mut self) {
+        if let Some(overrides) = &mut self.spec.template.spec.class.cloud_provider_config_overrides {
+            overrides.spell_quantities();
+        }
+    }
 
     fn immutable_members() -> Vec<ImmutableMember> {
         by_rule(&[("ACT-U01", "spec.template.spec", Transitions::None, "as a whole")])
@@ -61,8 +70,11 @@ fn subnets_of<'r>(network: &'r Request<'_, Network>) -> Request<'r, Vec<SubnetTe
     network.part(&network.new.subnets, None, network.at.field("subnets"))
 }
 
-/// `ACT-C06`: the control plane and the nodes have a subnet each; one for everything does not count.
+/// `ACT-C06`: the control plane and the nodes have a subnet each, or one for everything, which upstream does not count.
 fn roles_are_there(network: &Request<'_, Network>, found: &mut Findings) {
+    if network.is_sound() && has_role(&network.new.subnets, &SubnetRole::Cluster) {
+        return;
+    }
     for role in [SubnetRole::ControlPlane, SubnetRole::Node] {
         role_is_there(&subnets_of(network), &role, found);
     }

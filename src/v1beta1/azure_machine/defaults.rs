@@ -41,8 +41,12 @@ pub(in crate::v1beta1) fn interfaces(machine: &mut AzureMachineSpec) -> Interfac
 }
 
 /// `AM-D07`: the scope of the role is the subscription, if the AzureCluster names one. Upstream looks for the AzureCluster
-/// whatever the identity is, and refuses the machine if there is none.
+/// whatever the identity is, and refuses the machine if there is none: then no finalizer can be taken away any more once the
+/// cluster is gone.
 fn scope(machine: &mut AzureMachine, context: &Context<'_>, found: &mut Findings) -> bool {
+    if context.is_sound() && !role_of(machine).needs_subscription() {
+        return false;
+    }
     if machine.metadata.labels.as_ref().is_none_or(|labels| !labels.contains_key(CLUSTER_NAME)) {
         let path = Path::ROOT.field("metadata.labels");
         found.plain(&path, format_args!("expected the label {CLUSTER_NAME} with the name of the Cluster"));

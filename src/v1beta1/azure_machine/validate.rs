@@ -3,7 +3,7 @@
 use super::super::{AzureMachine, AzureMachineSpec};
 use crate::admission::{
     DefaultRule, Deprecated, Findings, Generated, Immutable, ImmutableMember, Path, Request, Rule, Transitions,
-    Webhook, by_rule, immutable, members,
+    Webhook, by_rule, immutable, members, quantity::spell,
 };
 
 pub(in crate::v1beta1) mod spec;
@@ -51,7 +51,19 @@ impl Webhook for AzureMachine {
         Generated {
             ssh_public_key: &self.spec.ssh_public_key,
             role_assignment_name: role.map(|role| role.name.as_str()).unwrap_or_default(),
+            role_scope: role.map(|role| role.scope.as_str()).unwrap_or_default(),
         }
+    }
+
+    fn spell_quantities(&mut self) {
+        spell_price(&mut self.spec);
+    }
+}
+
+/// Spells the highest price of a spot machine in one way.
+pub(in crate::v1beta1) fn spell_price(machine: &mut AzureMachineSpec) {
+    if let Some(spot) = &mut machine.spot_vm_options {
+        spell(&mut spot.max_price);
     }
 }
 

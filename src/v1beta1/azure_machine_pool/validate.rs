@@ -55,6 +55,7 @@ impl Webhook for AzureMachinePool {
         Generated {
             ssh_public_key: &self.spec.template.ssh_public_key,
             role_assignment_name: role.map(|role| role.name.as_str()).unwrap_or_default(),
+            role_scope: role.map(|role| role.scope.as_str()).unwrap_or_default(),
         }
     }
 

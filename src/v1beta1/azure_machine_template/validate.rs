@@ -2,9 +2,12 @@
 
 use super::super::{
     AzureMachineSpec, AzureMachineTemplate,
-    azure_machine::validate::spec::{
-        self, INTERFACES_OR_ACCELERATION, INTERFACES_OR_SUBNET, NO_EXTENSIONS, has_disabled_extensions,
-        has_interfaces_and_acceleration, has_interfaces_and_subnet,
+    azure_machine::validate::{
+        spec::{
+            self, INTERFACES_OR_ACCELERATION, INTERFACES_OR_SUBNET, NO_EXTENSIONS, has_disabled_extensions,
+            has_interfaces_and_acceleration, has_interfaces_and_subnet,
+        },
+        spell_price,
     },
 };
 use crate::{
@@ -53,6 +56,10 @@ impl Webhook for AzureMachineTemplate {
 
     fn generated(&self) -> Generated<'_> {
         Generated { ssh_public_key: &self.spec.template.spec.ssh_public_key, ..Generated::default() }
+    }
+
+    fn spell_quantities(&mut self) {
+        spell_price(&mut self.spec.template.spec);
     }
 
     fn immutable_members() -> Vec<ImmutableMember> {

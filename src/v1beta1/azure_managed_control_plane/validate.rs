@@ -230,7 +230,8 @@ fn local_accounts_are_the_same(plane: &ControlPlane<'_>, found: &mut Findings) {
         && old != plane.new.spec.class.disable_local_accounts
     {
         let message = format_args!("cannot be changed or removed once it is set: keep {flag}");
-        found.invalid(&SPEC.field("disableLocalAccounts"), &old, message);
+        let bad = if plane.is_sound() { plane.new.spec.class.disable_local_accounts } else { old };
+        found.invalid(&SPEC.field("disableLocalAccounts"), &bad, message);
     }
 }
 

@@ -4,13 +4,19 @@ use super::{
     super::{SecurityRuleDirection, SubnetClassSpec, SubnetRole},
     methods::Subnet,
 };
-use crate::admission::{fill, replace};
+use crate::admission::{Context, fill, replace};
 
 /// The range of the first subnets.
 pub(in crate::v1beta1) const FIRST_RANGE: &str = "10.0.0.0/16";
 
-pub(in crate::v1beta1) fn first<'a, S: Subnet>(subnets: &'a mut [S], role: &SubnetRole) -> Option<&'a mut S> {
-    subnets.iter_mut().find(|subnet| subnet.has_role(role))
+/// The subnets of a role that get defaults: all. Upstream takes the first one, and overwrites the others with it.
+pub(in crate::v1beta1) fn each_of<'a, S: Subnet>(
+    subnets: &'a mut [S],
+    role: &'a SubnetRole,
+    context: &Context<'_>,
+) -> impl Iterator<Item = &'a mut S> {
+    let count = if context.is_sound() { subnets.len() } else { 1 };
+    subnets.iter_mut().filter(|subnet| subnet.has_role(role)).take(count)
 }
 
 pub(in crate::v1beta1) fn has_role<S: Subnet>(subnets: &[S], role: &SubnetRole) -> bool {

@@ -22,6 +22,11 @@ impl<'a> RoleOf<'a> {
         if self.is_wanted() { self.role.as_mut().map(|role| (role, self.name)) } else { None }
     }
 
+    /// Whether something of the role comes from the subscription.
+    pub(in crate::v1beta1) fn needs_subscription(self) -> bool {
+        self.wanted().is_some_and(|(role, _)| role.scope.is_empty() || role.definition_id.is_empty())
+    }
+
     /// `AM-D04`, `AMP-D02`: a role.
     pub(in crate::v1beta1) fn role(self) -> bool {
         self.is_wanted() && self.role.is_none() && replace(self.role, Some(Role::default()))

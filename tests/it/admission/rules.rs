@@ -11,6 +11,9 @@ const DEAD: &[&str] = &["S-EXT-06", "S-EXTU-07", "AMT-U01"];
 /// Rules that consist of others, which answer by their own ids: S-NET-09 is S-PE for the subnet of AKS.
 const GROUPS: &[&str] = &["S-NET-09"];
 
+/// Defaults that upstream lacks, numbered from 90; they show in the cases of `tests/data/admission/sound`.
+const OWN: &[&str] = &["AMMP-D90", "AMMPT-D90"];
+
 /// Whether a word is the id of a rule, such as `S-MP-01` or `AMCPT-U16`.
 fn is_id(word: &str) -> bool {
     let Some((stem, number)) = word.rsplit_once('-') else { return false };
@@ -53,7 +56,7 @@ fn the_rules_are_upstreams() {
     let upstream: BTreeSet<String> = vectors.into_iter().flat_map(|vector| vector.rule).collect();
     let (run, told) = ids_in_code();
     let missing: Vec<_> = upstream.iter().filter(|id| !run.contains(*id) && !DEAD.contains(&id.as_str())).collect();
-    let invented: Vec<_> = run.iter().filter(|id| !upstream.contains(*id)).collect();
+    let invented: Vec<_> = run.iter().filter(|id| !upstream.contains(*id) && !OWN.contains(&id.as_str())).collect();
     let untold: Vec<_> = run.iter().filter(|id| !told.contains(*id)).collect();
     println!("admission: {} rules, {} of upstream, {} dead", run.len(), upstream.len(), DEAD.len());
     assert!(
@@ -79,7 +82,8 @@ fn every_rule_shows_in_an_answer() {
         }
     }
     let (run, _) = ids_in_code();
-    let silent: Vec<_> = run.iter().filter(|id| !shown.contains_key(*id) && !GROUPS.contains(&id.as_str())).collect();
+    let is_silent = |id: &&String| !shown.contains_key(*id) && ![GROUPS, OWN].concat().contains(&id.as_str());
+    let silent: Vec<_> = run.iter().filter(is_silent).collect();
     println!("admission: {} of {} rules show in an answer", shown.len(), run.len());
     assert!(silent.is_empty(), "{silent:?}");
 }

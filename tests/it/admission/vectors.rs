@@ -94,6 +94,12 @@ fn compare(strictness: Strictness) {
         };
         *counts.entry((kind, outcome)).or_default() += 1;
     }
+    if strictness == Strictness::Sound {
+        let sound = table.deviation.iter().filter(|deviation| deviation.sound);
+        let mut by_rule = BTreeMap::<&str, usize>::new();
+        sound.for_each(|deviation| *by_rule.entry(&deviation.reason).or_default() += deviation.vectors.len());
+        println!("admission, Sound: {} vectors by rule: {by_rule:?}", by_rule.values().sum::<usize>());
+    }
     for ((kind, outcome), count) in &counts {
         println!("admission, {strictness:?}: {kind}: {count} {outcome}");
     }

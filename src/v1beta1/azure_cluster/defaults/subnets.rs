@@ -4,20 +4,37 @@ use super::{
     super::super::{AzureCluster, SubnetRole, SubnetSpec, subnet::defaults},
     has_control_plane,
 };
-use crate::admission::fill;
+use crate::admission::{Context, fill};
 
-/// Fills in something of the first subnet of a role, from the name of the cluster.
-fn first(cluster: &mut AzureCluster, role: &SubnetRole, fill: impl FnOnce(&mut SubnetSpec, &str) -> bool) -> bool {
+/// Fills in something of the subnets of a role, from the name of the cluster.
+fn each_of(
+    cluster: &mut AzureCluster,
+    role: &SubnetRole,
+    context: &Context<'_>,
+    mut fill: impl FnMut(&mut SubnetSpec, &str) -> bool,
+) -> bool {
     let name = cluster.metadata.name.as_deref().unwrap_or_default();
-    defaults::first(&mut cluster.spec.network_spec.subnets, role).is_some_and(|subnet| fill(subnet, name))
+    let mut changed = false;
+    for subnet in defaults::each_of(&mut cluster.spec.network_spec.subnets, role, context) {
+        changed |= fill(subnet, name);
+    }
+    changed
 }
 
-fn first_cluster(cluster: &mut AzureCluster, fill: impl FnOnce(&mut SubnetSpec, &str) -> bool) -> bool {
-    first(cluster, &SubnetRole::Cluster, fill)
+fn each_cluster(
+    cluster: &mut AzureCluster,
+    context: &Context<'_>,
+    fill: impl FnMut(&mut SubnetSpec, &str) -> bool,
+) -> bool {
+    each_of(cluster, &SubnetRole::Cluster, context, fill)
 }
 
-fn first_control_plane(cluster: &mut AzureCluster, fill: impl FnOnce(&mut SubnetSpec, &str) -> bool) -> bool {
-    has_control_plane(&cluster.spec) && first(cluster, &SubnetRole::ControlPlane, fill)
+fn each_control_plane(
+    cluster: &mut AzureCluster,
+    context: &Context<'_>,
+    fill: impl FnMut(&mut SubnetSpec, &str) -> bool,
+) -> bool {
+    has_control_plane(&cluster.spec) && each_of(cluster, &SubnetRole::ControlPlane, context, fill)
 }
 
 /// Fills in something of each node subnet, from the name of the cluster and the number of the subnet.
@@ -33,23 +50,25 @@ fn nat_gateway_ip(subnet: &mut SubnetSpec) -> bool {
 }
 
 /// `AC-D11`: after the cluster.
-pub(super) fn cluster_name(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, cluster| fill(&mut subnet.class.name, || format!("{cluster}-subnet")))
+pub(super) fn cluster_name(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, cluster| fill(&mut subnet.class.name, || format!("{cluster}-subnet")))
 }
 
 /// `AC-D12`: after the cluster.
-pub(super) fn cluster_security_group(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, cluster| fill(&mut subnet.security_group.name, || format!("{cluster}-nsg")))
+pub(super) fn cluster_security_group(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, cluster| fill(&mut subnet.security_group.name, || format!("{cluster}-nsg")))
 }
 
 /// `AC-D13`: after the cluster.
-pub(super) fn cluster_route_table(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, cluster| fill(&mut subnet.route_table.name, || format!("{cluster}-routetable")))
+pub(super) fn cluster_route_table(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, cluster| {
+        fill(&mut subnet.route_table.name, || format!("{cluster}-routetable"))
+    })
 }
 
 /// `AC-D14`: after the cluster, unless the subnet was there before.
-pub(super) fn cluster_nat_gateway(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, cluster| {
+pub(super) fn cluster_nat_gateway(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, cluster| {
         subnet.id.is_empty() && fill(&mut subnet.nat_gateway.class.name, || format!("{cluster}-natgw"))
     })
 }
@@ -60,18 +79,18 @@ fn gets_nat_gateway_ip(subnet: &SubnetSpec) -> bool {
 }
 
 /// `AC-D15`: after the gateway, unless the subnet was there before or has IPv6.
-pub(super) fn cluster_nat_gateway_ip(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, _| gets_nat_gateway_ip(subnet) && nat_gateway_ip(subnet))
+pub(super) fn cluster_nat_gateway_ip(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, _| gets_nat_gateway_ip(subnet) && nat_gateway_ip(subnet))
 }
 
 /// `AC-D16`: the first range.
-pub(super) fn cluster_range(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, _| defaults::cidr_blocks(&mut subnet.class, defaults::FIRST_RANGE))
+pub(super) fn cluster_range(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, _| defaults::cidr_blocks(&mut subnet.class, defaults::FIRST_RANGE))
 }
 
 /// `AC-D17`: incoming traffic.
-pub(super) fn cluster_directions(cluster: &mut AzureCluster) -> bool {
-    first_cluster(cluster, |subnet, _| defaults::directions(subnet))
+pub(super) fn cluster_directions(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_cluster(cluster, context, |subnet, _| defaults::directions(subnet))
 }
 
 /// `AC-D18`: further subnets for everything become as the first.
@@ -80,8 +99,8 @@ pub(super) fn cluster_subnets_are_one(cluster: &mut AzureCluster) -> bool {
 }
 
 /// `AC-D19`: after the cluster.
-pub(super) fn control_plane_name(cluster: &mut AzureCluster) -> bool {
-    first_control_plane(cluster, name_control_plane)
+pub(super) fn control_plane_name(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_control_plane(cluster, context, name_control_plane)
 }
 
 fn name_control_plane(subnet: &mut SubnetSpec, cluster: &str) -> bool {
@@ -89,13 +108,13 @@ fn name_control_plane(subnet: &mut SubnetSpec, cluster: &str) -> bool {
 }
 
 /// `AC-D20`: the first range.
-pub(super) fn control_plane_range(cluster: &mut AzureCluster) -> bool {
-    first_control_plane(cluster, |subnet, _| defaults::cidr_blocks(&mut subnet.class, defaults::FIRST_RANGE))
+pub(super) fn control_plane_range(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_control_plane(cluster, context, |subnet, _| defaults::cidr_blocks(&mut subnet.class, defaults::FIRST_RANGE))
 }
 
 /// `AC-D21`: after the cluster.
-pub(super) fn control_plane_security_group(cluster: &mut AzureCluster) -> bool {
-    first_control_plane(cluster, name_control_plane_security_group)
+pub(super) fn control_plane_security_group(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_control_plane(cluster, context, name_control_plane_security_group)
 }
 
 fn name_control_plane_security_group(subnet: &mut SubnetSpec, cluster: &str) -> bool {
@@ -103,8 +122,8 @@ fn name_control_plane_security_group(subnet: &mut SubnetSpec, cluster: &str) -> 
 }
 
 /// `AC-D22`: incoming traffic.
-pub(super) fn control_plane_directions(cluster: &mut AzureCluster) -> bool {
-    first_control_plane(cluster, |subnet, _| defaults::directions(subnet))
+pub(super) fn control_plane_directions(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
+    each_control_plane(cluster, context, |subnet, _| defaults::directions(subnet))
 }
 
 /// `AC-D23`: further subnets for the control plane become as the first.
@@ -180,7 +199,7 @@ pub(super) fn node_nat_gateway_ips(cluster: &mut AzureCluster) -> bool {
 }
 
 /// `AC-D32`: a subnet for nodes. Upstream forgets the address of its NAT gateway, which `AC-D31` adds the next time.
-pub(super) fn missing_node(cluster: &mut AzureCluster) -> bool {
+pub(super) fn missing_node(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
     let is_missing = lacks(cluster, &SubnetRole::Node);
     if is_missing {
         let name = cluster.metadata.name.as_deref().unwrap_or_default();
@@ -191,24 +210,30 @@ pub(super) fn missing_node(cluster: &mut AzureCluster) -> bool {
         name_node_security_group(&mut subnet, name);
         name_node_route_table(&mut subnet, name);
         subnet.nat_gateway.class.name = format!("{name}-node-natgw");
+        if context.is_sound() {
+            nat_gateway_ip(&mut subnet);
+        }
         cluster.spec.network_spec.subnets.push(subnet);
     }
     is_missing
 }
 
 /// `AC-D33`: the control plane has the route table of the nodes.
-pub(super) fn control_plane_route_table(cluster: &mut AzureCluster) -> bool {
+pub(super) fn control_plane_route_table(cluster: &mut AzureCluster, context: &Context<'_>) -> bool {
     let has_control_plane = has_control_plane(&cluster.spec);
     let network = &mut cluster.spec.network_spec;
-    let lacks_table = |subnet: &SubnetSpec| subnet.route_table.name.is_empty();
-    if !has_control_plane || !network.subnets_with_role(&SubnetRole::ControlPlane).next().is_some_and(lacks_table) {
-        return false;
-    }
     let Some(table) = network.node_subnets().next().map(|subnet| subnet.route_table.name.clone()) else {
         return false;
     };
-    let first = defaults::first(&mut network.subnets, &SubnetRole::ControlPlane);
-    let changed = first.is_some_and(|first| fill(&mut first.route_table.name, || table));
-    defaults::others_are_as_the_first(&mut network.subnets, &SubnetRole::ControlPlane);
+    if !has_control_plane {
+        return false;
+    }
+    let mut changed = false;
+    for subnet in defaults::each_of(&mut network.subnets, &SubnetRole::ControlPlane, context) {
+        changed |= fill(&mut subnet.route_table.name, || table.clone());
+    }
+    if changed && !context.is_sound() {
+        defaults::others_are_as_the_first(&mut network.subnets, &SubnetRole::ControlPlane);
+    }
     changed
 }
