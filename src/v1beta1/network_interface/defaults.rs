@@ -11,12 +11,12 @@ pub(in crate::v1beta1) struct Interfaces<'a> {
 }
 
 impl Interfaces<'_> {
-    /// As [`Self::first`]. A manager who applies the deprecated members again writes them beside the interface that was made of
-    /// them: if that says the same, they go once more. Upstream refuses the object.
+    /// As [`Self::first`]. A manager who applies the deprecated members again writes them beside the one interface that was made
+    /// of them: if that says the same, they go once more. Upstream refuses the object.
     pub(in crate::v1beta1) fn moved(self, context: &Context<'_>) -> bool {
-        let (Strictness::Sound, Some(first)) = (context.strictness, self.list.first()) else { return self.first() };
-        let is_moved = (self.subnet_name.is_empty() || *self.subnet_name == first.subnet_name)
-            && (self.accelerated_networking.is_none() || *self.accelerated_networking == first.accelerated_networking);
+        let (Strictness::Sound, [only]) = (context.strictness, self.list.as_slice()) else { return self.first() };
+        let is_moved = (self.subnet_name.is_empty() || *self.subnet_name == only.subnet_name)
+            && (self.accelerated_networking.is_none() || *self.accelerated_networking == only.accelerated_networking);
         if !is_moved {
             return false;
         }

@@ -18,8 +18,6 @@ use structural::Schema;
 #[serde(deny_unknown_fields)]
 pub struct Exceptions {
     pub overwrites: Vec<Exception>,
-    #[serde(default)]
-    pub second_time: Vec<Exception>,
     pub positions: Vec<Exception>,
 }
 
@@ -39,7 +37,7 @@ pub struct Exception {
 impl Exceptions {
     pub fn read() -> Self {
         let exceptions: Self = toml::from_str(&text(&root().join("tests/data/admission/laws.toml"))).unwrap();
-        let all = exceptions.overwrites.iter().chain(&exceptions.second_time).chain(&exceptions.positions);
+        let all = exceptions.overwrites.iter().chain(&exceptions.positions);
         for Exception { reason, path, .. } in all {
             assert!(reason.ends_with('.'), "{path}: {reason}");
         }
@@ -57,11 +55,6 @@ impl Exception {
     pub fn is_about(&self, path: &str) -> bool {
         let rest = path.strip_prefix(self.path.as_str());
         rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(['.', '[']))
-    }
-
-    /// Whether it is about a list of this name as a whole.
-    pub fn is_about_whole(&self, list: &str) -> bool {
-        self.path.ends_with(&format!(".{list}"))
     }
 
     /// Removes what the rules may do from an object.
