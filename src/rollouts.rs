@@ -37,6 +37,8 @@ pub enum Effect {
     NewTemplate,
     /// The scale set gets a new model; machines of an older one are replaced as `spec.strategy` says.
     NewModel,
+    /// Goes into the model of the scale set the next time that it gets a new one.
+    NextModel,
     /// Says how machines are replaced, the next time that they are.
     Strategy,
     /// Azure makes a node with this and never changes it: only a new pool has other nodes.
@@ -54,6 +56,7 @@ impl Effect {
         match self {
             Self::NewTemplate => "cannot change; a new template that takes its place replaces the machines",
             Self::NewModel => "the scale set gets a new model, and machines of an older one are replaced",
+            Self::NextModel => "comes along the next time that the scale set gets a new model; replaces none by itself",
             Self::Strategy => "says how machines are replaced; replaces none",
             Self::NewPool => "cannot change; nodes with another value are those of a new pool",
             Self::Reimage => "AKS renews the nodes of all pools",

@@ -1,7 +1,7 @@
 //! The members whose change makes new machines.
 
 use super::{
-    Effect::{self, NewModel, NewPool, NewTemplate, Reimage, Strategy, Upgrade},
+    Effect::{self, NewModel, NewPool, NewTemplate, NextModel, Reimage, Strategy, Upgrade},
     Fill, Rollout,
 };
 
@@ -16,8 +16,8 @@ const fn fill(rule: &'static str, path: &'static str, reason: &'static str) -> F
 const BY_NAME: &str =
     "Machines are compared by the name of the template that they were made from, not by what it says.";
 const NEXT_MACHINE: &str =
-    "CAPZ changes the model of a scale set for its image, size, identity or zones; the rest comes along the next time.";
-const IS_SO: &str = "What is filled in is what an absent value has always stood for.";
+    "CAPZ changes the model of a scale set for its image, size, identity or zones, and for nothing else.";
+const IS_SO: &str = "AKS has always taken an absent value for this one.";
 
 /// Every member whose change makes new machines, or says how they are made. Kinds without a row make none: an AzureMachine is
 /// replaced by its owner alone, and an AzureCluster has no machines.
@@ -39,21 +39,21 @@ pub static ROLLOUTS: &[Rollout] = &[
     row("AzureMachinePool", "spec.template.image", NewModel, &[]),
     row("AzureMachinePool", "spec.template.vmSize", NewModel, &[]),
     row("AzureMachinePool", "spec.identity", NewModel, &[]),
-    row("AzureMachinePool", "spec.userAssignedIdentities", NewModel, &[]),
+    row("AzureMachinePool", "spec.userAssignedIdentities", NextModel, &[]),
     row(
         "AzureMachinePool",
         "spec.template",
-        NewModel,
+        NextModel,
         &[
             fill("AMP-D01", "spec.template.sshPublicKey", NEXT_MACHINE),
-            fill("AMP-D07", "spec.template.diagnostics", IS_SO),
-            fill("AMP-D08", "spec.template.diagnostics.boot", IS_SO),
-            fill("AMP-D09", "spec.template.networkInterfaces", IS_SO),
-            fill("AMP-D09", "spec.template.subnetName", IS_SO),
-            fill("AMP-D09", "spec.template.acceleratedNetworking", IS_SO),
-            fill("AMP-D10", "spec.template.networkInterfaces[].privateIPConfigs", IS_SO),
-            fill("AMP-D11", "spec.template.osDisk.osType", IS_SO),
-            fill("AMP-D12", "spec.template.osDisk.cachingType", IS_SO),
+            fill("AMP-D07", "spec.template.diagnostics", NEXT_MACHINE),
+            fill("AMP-D08", "spec.template.diagnostics.boot", NEXT_MACHINE),
+            fill("AMP-D09", "spec.template.networkInterfaces", NEXT_MACHINE),
+            fill("AMP-D09", "spec.template.subnetName", NEXT_MACHINE),
+            fill("AMP-D09", "spec.template.acceleratedNetworking", NEXT_MACHINE),
+            fill("AMP-D10", "spec.template.networkInterfaces[].privateIPConfigs", NEXT_MACHINE),
+            fill("AMP-D11", "spec.template.osDisk.osType", NEXT_MACHINE),
+            fill("AMP-D12", "spec.template.osDisk.cachingType", NEXT_MACHINE),
         ],
     ),
     row("AzureMachinePool", "spec.strategy", Strategy, &[]),
