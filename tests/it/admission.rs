@@ -1,6 +1,7 @@
 //! Admission: upstream's recorded answers, and which rules they show.
 
 mod answer;
+mod defaults_page;
 mod go_texts;
 mod hooks;
 mod immutable;
