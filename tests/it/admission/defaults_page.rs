@@ -117,8 +117,11 @@ fn schema_defaults(schema: &Value, member: &str, found: &mut BTreeMap<String, Va
     }
 }
 
-/// The defaults of each kind in the stored version, by release, the earliest first.
-fn releases() -> Option<Vec<(String, BTreeMap<String, BTreeMap<String, Value>>)>> {
+/// The defaults of the stored version, by kind and member.
+type Defaults = BTreeMap<String, BTreeMap<String, Value>>;
+
+/// The defaults of each release, the earliest first.
+fn releases() -> Option<Vec<(String, Defaults)>> {
     let number = |name: &str| {
         let parts = name.strip_prefix('v')?.split('.').map(|part| part.parse::<u32>().ok());
         parts.collect::<Option<Vec<_>>>()
@@ -149,8 +152,7 @@ fn each_default_of_a_schema_is_there_since_the_release_that_is_named() {
     let mut expected = BTreeSet::new();
     for (kind, members) in latest {
         for (member, default) in members {
-            let has =
-                |kinds: &BTreeMap<String, BTreeMap<String, Value>>| kinds.get(kind).map(|it| it.contains_key(member));
+            let has = |kinds: &Defaults| kinds.get(kind).map(|it| it.contains_key(member));
             let first = releases.iter().position(|(_, kinds)| has(kinds) == Some(true)).unwrap();
             let mut since = releases[first].0.clone();
             if let Some((before, _)) =
