@@ -3,7 +3,7 @@
 use super::super::super::{
     FrontendIp, LoadBalancerSpec, LoadBalancerType, NetworkSpec, load_balancer::validate as shared,
 };
-use crate::admission::{Findings, Path, Request, Rule, patterns::is_resource_name};
+use crate::admission::{Findings, Path, Request, Rule, keep, patterns::is_resource_name};
 use std::net::IpAddr;
 
 pub(super) const RULES: &[Rule<NetworkSpec>] = &[
@@ -58,8 +58,8 @@ fn name_is_valid(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
 /// `AC-U19`: a name stays.
 fn name_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = api_server(network) else { return };
-    if lb.old.is_some_and(|old| !old.name.is_empty() && old.name != lb.new.name) {
-        found.forbidden(&lb.at.field("name"), "cannot be changed after creation: keep its value");
+    if let Some(old) = lb.old.map(|old| &old.name).filter(|old| !old.is_empty() && **old != lb.new.name) {
+        found.forbidden(&lb.at.field("name"), format_args!("cannot be changed after creation: {}", keep(old)));
     }
 }
 
@@ -196,6 +196,6 @@ fn private_address_stays(network: &Request<'_, NetworkSpec>, found: &mut Finding
         && old != new
     {
         let path = lb.at.spelt("frontendIPs[0].privateIP", "name");
-        found.forbidden(&path, "cannot be changed after creation: keep its value");
+        found.forbidden(&path, format_args!("cannot be changed after creation: {}", keep(old)));
     }
 }
