@@ -42,7 +42,7 @@ pub use surroundings::Surroundings;
 
 pub use immutable::{ImmutableMember, Transitions};
 
-pub(crate) use immutable::{Immutable, by_rule, change, immutable, members};
+pub(crate) use immutable::{Immutable, by_rule, change, immutable, keep, members};
 pub(crate) use path::Path;
 pub(crate) use rule::{DefaultRule, Findings, Request, Rule, fill, replace};
 pub(crate) use webhook::{Codes, Deprecated, Generated, OnUpdate, Webhook};

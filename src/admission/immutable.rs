@@ -2,6 +2,7 @@
 
 use super::{Findings, Request};
 use flat_deserialize::Member;
+use serde::Serialize;
 use serde_json::Value;
 
 /// A member that cannot change.
@@ -84,17 +85,26 @@ pub(crate) fn change<M: Member + PartialEq>(old: &M, new: &M) -> Option<Change> 
     }
 }
 
+/// The change that would be accepted: to leave `old` as it is. Says what that is, unless it is long.
+pub(crate) fn keep(old: &(impl Serialize + ?Sized)) -> String {
+    let old = serde_json::to_string(old).unwrap_or_default();
+    if old.is_empty() || old.len() > LONG { "keep its value".to_owned() } else { format!("keep {old}") }
+}
+
+const LONG: usize = 100;
+
 impl<T> Immutable<T> {
     /// Reports the member if it changed.
     fn check(&self, request: &Request<'_, T>, found: &mut Findings) {
-        let Some(change) = request.old.and_then(|old| (self.change)(old, request.new)) else { return };
+        let Some(old) = request.old else { return };
+        let Some(change) = (self.change)(old, request.new) else { return };
         let path = request.at.spelt(self.path, self.upstream);
         let message = match (change, self.transitions) {
             (Change::Set, Transitions::Set | Transitions::SetOrUnset)
             | (Change::Unset, Transitions::Unset | Transitions::SetOrUnset) => return,
-            (Change::Set, _) => "cannot be set after creation: leave it out",
-            (Change::Unset, _) => "cannot be removed after creation: keep its value",
-            (Change::Changed, _) => "cannot be changed after creation: keep its value",
+            (Change::Set, _) => "cannot be set after creation: leave it out".to_owned(),
+            (Change::Unset, _) => format!("cannot be removed after creation: {}", keep(&(self.value)(old))),
+            (Change::Changed, _) => format!("cannot be changed after creation: {}", keep(&(self.value)(old))),
         };
         found.under(self.id).invalid(&path, &(self.value)(request.new), message);
     }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod appliers;
+mod defaults_page;
 mod drawn;
 mod exceptions;
 mod go_texts;

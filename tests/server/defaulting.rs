@@ -33,7 +33,7 @@ pub async fn of_objects_with_every_improved_list_comes_to_rest(given: &Given) ->
     let mut draws = Draws::default();
     let (mut writes, mut marked, mut keys, mut filled) = (0, 0, 0, 0);
     for resource in rules::resources(&crds)? {
-        let improved = improved(&resource)?;
+        let mut improved = improved(&resource)?;
         if improved.is_empty() {
             continue;
         }
@@ -44,6 +44,12 @@ pub async fn of_objects_with_every_improved_list_comes_to_rest(given: &Given) ->
         outbound_frontends(&mut manifest);
         let manifest = settled(&manifest, &filled_in(&manifest)?);
         let kind = &resource.kind;
+        improved.retain(|list| {
+            // Frontends of load balancers for outbound traffic are made anew, without what stood in them.
+            let is_made_anew = lists_at(&manifest, &list.path).is_empty();
+            assert!(!is_made_anew || list.path.contains("OutboundLB.frontendIPs[]"), "{kind}: no {}", list.path);
+            !is_made_anew
+        });
         for list in &improved {
             let found = lists_at(&manifest, &list.path);
             assert!(found.first().is_some_and(|items| items.len() == 2), "{kind}: two elements in {}", list.path);

@@ -1,7 +1,8 @@
 //! The webhook's rules for the load balancers of a cluster and of a template.
 
 use super::super::{LoadBalancerClassSpec as Class, LoadBalancerSku, LoadBalancerType};
-use crate::admission::{Findings, Path, Request, Rule};
+use crate::admission::{Findings, Path, Request, Rule, keep};
+use serde::Serialize;
 
 /// For the load balancer of the API server.
 pub(in crate::v1beta1) const API_SERVER: &[Rule<Class>] = &[
@@ -68,21 +69,21 @@ fn type_is_known(lb: &Request<'_, Class>, found: &mut Findings) {
 }
 
 /// Reports a member that is not as it was.
-fn report_change(lb: &Request<'_, Class>, member: &str, found: &mut Findings) {
-    found.forbidden(&lb.at.field(member), "cannot be changed after creation: keep its value");
+fn report_change(lb: &Request<'_, Class>, member: &str, old: &impl Serialize, found: &mut Findings) {
+    found.forbidden(&lb.at.field(member), format_args!("cannot be changed after creation: {}", keep(old)));
 }
 
 /// `S-LBA-03`: an SKU stays.
 fn set_sku_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if lb.old.is_some_and(|old| !old.sku.is_empty() && old.sku != lb.new.sku) {
-        report_change(lb, "sku", found);
+        report_change(lb, "sku", &lb.old.map(|old| &old.sku), found);
     }
 }
 
 /// `S-LBA-04`: a type stays.
 fn set_type_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if lb.old.is_some_and(|old| !old.r#type.is_empty() && old.r#type != lb.new.r#type) {
-        report_change(lb, "type", found);
+        report_change(lb, "type", &lb.old.map(|old| &old.r#type), found);
     }
 }
 
@@ -93,7 +94,7 @@ fn idle_timeout_changed(lb: &Request<'_, Class>) -> bool {
 /// `S-LBA-05`: a timeout stays.
 fn set_idle_timeout_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if lb.old.is_some_and(|old| old.idle_timeout_in_minutes.is_some()) && idle_timeout_changed(lb) {
-        report_change(lb, "idleTimeoutInMinutes", found);
+        report_change(lb, "idleTimeoutInMinutes", &lb.old.map(|old| &old.idle_timeout_in_minutes), found);
     }
 }
 
@@ -117,21 +118,21 @@ fn nodes_with_ipv6_have_a_way_out(api_server: Option<&Class>, at: &Path<'_>, fou
 /// `S-LBN-02`: the SKU stays, also a missing one.
 fn sku_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if lb.old.is_some_and(|old| old.sku != lb.new.sku) {
-        report_change(lb, "sku", found);
+        report_change(lb, "sku", &lb.old.map(|old| &old.sku), found);
     }
 }
 
 /// `S-LBN-03`: the type stays, also a missing one.
 fn type_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if lb.old.is_some_and(|old| old.r#type != lb.new.r#type) {
-        report_change(lb, "type", found);
+        report_change(lb, "type", &lb.old.map(|old| &old.r#type), found);
     }
 }
 
 /// `S-LBN-04`: the timeout stays, also a missing one.
 fn idle_timeout_stays(lb: &Request<'_, Class>, found: &mut Findings) {
     if idle_timeout_changed(lb) {
-        report_change(lb, "idleTimeoutInMinutes", found);
+        report_change(lb, "idleTimeoutInMinutes", &lb.old.map(|old| &old.idle_timeout_in_minutes), found);
     }
 }
 

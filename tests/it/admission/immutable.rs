@@ -1,7 +1,12 @@
 //! The members that cannot be changed, and the page about them.
 
 use crate::shared::{root, text};
-use capz_api::{admission::immutable_members, registry::kind};
+use capz_api::{
+    Admission,
+    admission::{Context, immutable_members},
+    registry::kind,
+    v1beta1::{AzureCluster, AzureClusterClassSpec, AzureClusterSpec},
+};
 use gen_crds::immutable_page;
 use serde_json::to_value;
 
@@ -25,6 +30,21 @@ fn immutable_members_are_members() {
     }
     println!("immutable members: {count}");
     assert!(count > 30, "{count}");
+}
+
+/// Whoever is refused is told what would be accepted: the value as it was.
+#[test]
+fn a_refusal_says_which_value_to_keep() {
+    let cluster = |location: &str| AzureCluster {
+        spec: AzureClusterSpec {
+            class: AzureClusterClassSpec { location: location.to_owned(), ..Default::default() },
+            ..Default::default()
+        },
+        ..AzureCluster::new("demo", Default::default())
+    };
+    let report = cluster("northeurope").validate_update(&cluster("westeurope"), &Context::default());
+    let told: Vec<_> = report.errors.iter().map(|error| (error.rule, error.message.as_str())).collect();
+    assert_eq!(told, [("AC-U03", "cannot be changed after creation: keep \"westeurope\"")]);
 }
 
 #[test]

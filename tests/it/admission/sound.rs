@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A case: a file of `tests/data/admission/sound`.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Case {
+pub struct Case {
     name: String,
     /// Where it comes from, and why the answer is right.
     why: String,
@@ -30,7 +30,7 @@ struct Case {
 }
 
 impl Case {
-    fn vector(&self) -> Vector {
+    pub fn vector(&self) -> Vector {
         let mut vector = json!({
             "name": self.name, "rule": [], "kind": "", "op": self.op, "object": self.object, "related": self.related,
             "expect": {},
@@ -42,7 +42,7 @@ impl Case {
     }
 }
 
-fn cases() -> Vec<Case> {
+pub fn cases() -> Vec<Case> {
     let files = files(&root().join("tests/data/admission/sound"), "yaml");
     let case = |document| serde_json::from_value(document).unwrap_or_else(|error| panic!("{error}"));
     files.iter().flat_map(|file| yaml(file)).map(case).collect()

@@ -3,7 +3,7 @@
 use super::super::super::{
     FrontendIp, LoadBalancerSpec, LoadBalancerType, NetworkSpec, SubnetSpec, load_balancer::validate as shared,
 };
-use crate::admission::{Findings, Path, Request, Rule, Strictness, patterns::is_resource_name};
+use crate::admission::{Findings, Path, Request, Rule, Strictness, keep, patterns::is_resource_name};
 use std::net::IpAddr;
 
 pub(super) const RULES: &[Rule<NetworkSpec>] = &[
@@ -58,8 +58,8 @@ fn name_is_valid(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
 /// `AC-U19`: a name stays.
 fn name_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = api_server(network) else { return };
-    if lb.old.is_some_and(|old| !old.name.is_empty() && old.name != lb.new.name) {
-        found.forbidden(&lb.at.field("name"), "cannot be changed after creation: keep its value");
+    if let Some(old) = lb.old.map(|old| &old.name).filter(|old| !old.is_empty() && **old != lb.new.name) {
+        found.forbidden(&lb.at.field("name"), format_args!("cannot be changed after creation: {}", keep(old)));
     }
 }
 
@@ -236,10 +236,11 @@ fn private_address_stays(network: &Request<'_, NetworkSpec>, found: &mut Finding
         Strictness::Upstream => first(old),
         Strictness::Sound => old.private_ip().map(str::to_owned).or_else(|| first(old)),
     });
-    if let (Some(old), Some((_, new))) = (old, private_frontend_of_internal(network, &lb))
+    if let (Some(old), Some((index, new))) = (old, private_frontend_of_internal(network, &lb))
         && old != new
     {
-        let path = lb.at.spelt("frontendIPs[0].privateIP", "name");
-        found.forbidden(&path, "cannot be changed after creation: keep its value");
+        let ours = format!("frontendIPs[{index}].privateIP");
+        let path = lb.at.spelt(&ours, "name");
+        found.forbidden(&path, format_args!("cannot be changed after creation: {}", keep(&old)));
     }
 }

@@ -5,7 +5,7 @@ use super::super::{
     defaults::PUBLIC_CLOUD,
 };
 use crate::{
-    admission::{Findings, Path, Request, Rule},
+    admission::{Findings, Path, Request, Rule, keep},
     tags::Tags,
 };
 use serde::Serialize;
@@ -24,16 +24,16 @@ pub(super) const RULES: &[Rule<AzureClusterSpec>] = &[
     Rule::new("AC-U18", security_groups_stay),
 ];
 
-fn report(path: &Path<'_>, new: &(impl Serialize + ?Sized), found: &mut Findings) {
-    found.invalid(path, new, "cannot be changed after creation: keep its value");
+fn report<V: Serialize + ?Sized>(path: &Path<'_>, [old, new]: [&V; 2], found: &mut Findings) {
+    found.invalid(path, new, format_args!("cannot be changed after creation: {}", keep(old)));
 }
 
 /// `AC-U04`: the host of the API server stays once it is known.
 fn host_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
     let host = &spec.new.control_plane_endpoint.host;
     let old = spec.old.map(|old| &old.control_plane_endpoint.host);
-    if old.is_some_and(|old| !old.is_empty() && old != host) {
-        report(&spec.at.field("controlPlaneEndpoint.host"), host, found);
+    if let Some(old) = old.filter(|old| !old.is_empty() && *old != host) {
+        report(&spec.at.field("controlPlaneEndpoint.host"), [old, host], found);
     }
 }
 
@@ -41,8 +41,8 @@ fn host_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
 fn port_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
     let port = spec.new.control_plane_endpoint.port;
     let old = spec.old.map(|old| old.control_plane_endpoint.port);
-    if old.is_some_and(|old| old != 0 && old != port) {
-        report(&spec.at.field("controlPlaneEndpoint.port"), &port, found);
+    if let Some(old) = old.filter(|old| *old != 0 && *old != port) {
+        report(&spec.at.field("controlPlaneEndpoint.port"), [&old, &port], found);
     }
 }
 
@@ -50,9 +50,9 @@ fn port_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
 fn azure_environment_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
     let Some(old) = spec.old.map(|old| old.class.azure_environment.as_str()) else { return };
     let old = if old.is_empty() { PUBLIC_CLOUD } else { old };
-    let new = &spec.new.class.azure_environment;
+    let new = spec.new.class.azure_environment.as_str();
     if old != new {
-        report(&spec.at.field("azureEnvironment"), new, found);
+        report(&spec.at.field("azureEnvironment"), [old, new], found);
     }
 }
 
@@ -63,7 +63,7 @@ fn bastion_stays(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings) {
         && old.is_some()
         && old != new
     {
-        report(&spec.at.field("bastionSpec.azureBastion"), new, found);
+        report(&spec.at.field("bastionSpec.azureBastion"), [old, new], found);
     }
 }
 
@@ -82,7 +82,7 @@ fn zones_stay(
         zones
     };
     if old != new && sorted(old) != sorted(new) {
-        report(&spec.at.field(path), new, found);
+        report(&spec.at.field(path), [old, new], found);
     }
 }
 
@@ -137,7 +137,7 @@ fn subnet_ranges_stay(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings
     each_subnet(spec, |old, new, path| {
         let ranges = &new.class.cidr_blocks;
         if old.class.cidr_blocks != *ranges {
-            report(&path.spelt("cidrBlocks", "CIDRBlocks"), ranges, found);
+            report(&path.spelt("cidrBlocks", "CIDRBlocks"), [&old.class.cidr_blocks, ranges], found);
         }
     });
 }
@@ -147,7 +147,7 @@ fn route_tables_stay(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings)
     each_subnet(spec, |old, new, path| {
         let [old, new] = [old, new].map(|subnet| &subnet.route_table.name);
         if !old.is_empty() && old != new {
-            report(&path.spelt("routeTable.name", "RouteTable.Name"), new, found);
+            report(&path.spelt("routeTable.name", "RouteTable.Name"), [old, new], found);
         }
     });
 }
@@ -157,7 +157,7 @@ fn nat_gateways_stay(spec: &Request<'_, AzureClusterSpec>, found: &mut Findings)
     each_subnet(spec, |old, new, path| {
         let [old, new] = [old, new].map(|subnet| &subnet.nat_gateway.class.name);
         if !old.is_empty() && old != new {
-            report(&path.spelt("natGateway.name", "NatGateway.Name"), new, found);
+            report(&path.spelt("natGateway.name", "NatGateway.Name"), [old, new], found);
         }
     });
 }
@@ -167,7 +167,7 @@ fn security_groups_stay(spec: &Request<'_, AzureClusterSpec>, found: &mut Findin
     each_subnet(spec, |old, new, path| {
         let [old, new] = [old, new].map(|subnet| &subnet.security_group.name);
         if old != new {
-            report(&path.spelt("securityGroup.name", "SecurityGroup.Name"), new, found);
+            report(&path.spelt("securityGroup.name", "SecurityGroup.Name"), [old, new], found);
         }
     });
 }
