@@ -63,18 +63,11 @@ impl Tally {
         is_good
     }
 
-    /// Says how many were good. Less than a quarter of a kind is too few.
-    pub fn print(&self, law: &str, what: &str) {
-        self.print_only(law, what);
-        for (kind, [good, all]) in self.0.borrow().iter() {
-            assert!(good * 4 >= *all, "{law}: {kind}: only {good} of {all} {what}");
-        }
-    }
-
-    /// Says how many were good.
-    pub fn print_only(&self, law: &str, what: &str) {
+    /// Says how many were good. Fewer than one in `least` of a kind are too few.
+    pub fn print(&self, law: &str, what: &str, least: u32) {
         for (kind, [good, all]) in self.0.borrow().iter() {
             println!("{law}: {kind}: {good} of {all} {what}");
+            assert!(good * least >= *all, "{law}: {kind}: only {good} of {all} {what}");
         }
     }
 }

@@ -61,7 +61,9 @@ impl Exception {
     pub fn forget(&self, object: &mut Value) {
         fn below(value: &mut Value, steps: &[&str], members: &[String]) {
             let Some((step, rest)) = steps.split_first() else {
-                members.iter().for_each(|member| drop(value.as_object_mut().map(|it| it.remove(member))));
+                if let Some(object) = value.as_object_mut() {
+                    object.retain(|name, _| !members.contains(name));
+                }
                 return;
             };
             let Some(value) = value.get_mut(step.trim_end_matches("[]")) else { return };
