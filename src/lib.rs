@@ -82,6 +82,7 @@ mod per_kind;
 mod provider_id;
 mod raw_extension;
 pub mod registry;
+pub mod rollouts;
 pub mod root;
 pub mod schema;
 mod ssh_key;

@@ -67,7 +67,9 @@ fn members(
             continue;
         }
         let below = schema.and_then(|schema| schema.properties.as_ref()?.get(name));
-        let value = carry(original.get(name), was.unwrap_or(&Value::Null), now, below);
+        // An object of zero values is not written, and may hold in the document what the type does not know.
+        let nothing = if now.is_object() { Value::Object(Map::new()) } else { Value::Null };
+        let value = carry(original.get(name), was.unwrap_or(&nothing), now, below);
         result.insert(name.clone(), value);
     }
     result

@@ -1,7 +1,7 @@
 //! Why each rule is there: what it protects, what would happen without it, and, for what cannot be changed, what to do instead.
 
 /// Why there is a rule of this id: what it protects, what Azure or Cluster API would do otherwise, and, for what cannot be
-/// changed, what to do instead. Empty for a default.
+/// changed, what to do instead. Empty for a default that refuses nothing.
 #[must_use]
 pub fn reason(rule: &str) -> &'static str {
     REASONS.iter().find(|(rules, _)| rules.contains(&rule)).map_or("", |(_, reason)| reason)
@@ -77,6 +77,10 @@ const REASONS: &[(&[&str], &str)] = &[
         &["S-SAI-03", "AM-C05", "AM-C06", "AM-C07", "AMP-C09", "AMP-C10", "AMP-C11"],
         "the role is assigned to the identity that Azure makes for the machine, in a scope and by a definition; \
         without one of them nothing would be assigned, and the machine would lack its rights",
+    ),
+    (
+        &["AM-D07", "AMP-D05"],
+        "CAPZ finds the subscription, in which a role is given to the machine, by way of its Cluster; it could not give any",
     ),
     (&["AM-C04", "AMP-C08"], "the role assignment has one name; CAPZ could not tell which of the two"),
     (

@@ -104,8 +104,19 @@ pub(super) fn validate_create<T: Webhook>(object: &T, context: &Context<'_>) -> 
 pub(super) fn fill_defaults_on_update<T: Webhook>(object: &mut T, old: &T, context: &Context<'_>) -> Filled {
     match context.strictness {
         Strictness::Upstream => fill_defaults(object, context),
-        Strictness::Sound => fill_defaults_as(object, old, context),
+        Strictness::Sound => fill_sound_defaults(object, old, context),
     }
+}
+
+/// What cannot be filled into the stored object either is no reason to refuse a change of something else.
+fn fill_sound_defaults<T: Webhook>(object: &mut T, old: &T, context: &Context<'_>) -> Filled {
+    let given = object.clone();
+    let mut filled = fill_defaults_as(object, old, context);
+    if !filled.errors.is_empty() {
+        let before = fill_defaults_as(&mut old.clone(), &given, context);
+        filled.errors.retain(|error| !before.errors.contains(error));
+    }
+    filled
 }
 
 /// Fills in defaults; what does not come from the object is what `other` has.

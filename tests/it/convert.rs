@@ -1,7 +1,7 @@
 //! Conversion: upstream's recorded results, the laws, hostile input.
 
 mod drawn;
-mod edits;
+pub mod edits;
 mod kept;
 mod laws;
 mod old_objects;

@@ -9,6 +9,7 @@
 
 mod admission;
 mod apply;
+mod cases;
 #[cfg(feature = "strict")]
 mod cluster_class;
 mod convert;

@@ -74,3 +74,23 @@ fn elements_keep_what_is_theirs_when_the_list_changes() {
     let written = write_back(&document, &before, &after).unwrap();
     assert_eq!(written["spec"]["dataDisks"][1]["note"], "b", "the only one that changed stays in its place");
 }
+
+/// A typed value that is zero is not written, so that only the document knows what else stood there.
+#[test]
+fn what_is_filled_into_an_empty_object_stands_beside_what_is_unknown() {
+    let document =
+        json!({"metadata": {}, "spec": {"networkSpec": {"vnet": {"name": "", "x-unknown": 1, "peerings": []}}}});
+    let before: AzureCluster = from_value(document.clone()).unwrap();
+    let mut after = before.clone();
+    after.spec.network_spec.vnet.name = "filled".into();
+    let written = write_back(&document, &before, &after).unwrap();
+    assert_eq!(written["spec"]["networkSpec"]["vnet"], json!({"name": "filled", "x-unknown": 1, "peerings": []}));
+    let empty = json!({"metadata": {}, "spec": {"networkSpec": {"subnets": [
+        {"name": "a", "securityGroup": {"name": "", "x-unknown": 1}}]}}});
+    let before: AzureCluster = from_value(empty.clone()).unwrap();
+    let mut after = before.clone();
+    after.spec.network_spec.subnets[0].security_group.name = "filled".into();
+    let written = write_back(&empty, &before, &after).unwrap();
+    let group = &written["spec"]["networkSpec"]["subnets"][0]["securityGroup"];
+    assert_eq!(group, &json!({"name": "filled", "x-unknown": 1}));
+}

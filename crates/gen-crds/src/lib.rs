@@ -5,4 +5,5 @@ pub mod immutable_page;
 pub mod json_schema;
 pub mod list_page;
 pub mod parity;
+pub mod rollout_page;
 pub mod yaml;

@@ -4,7 +4,7 @@ mod certificates;
 mod options;
 
 use clap::Parser;
-use gen_crds::{files, immutable_page, json_schema, list_page, parity, yaml};
+use gen_crds::{files, immutable_page, json_schema, list_page, parity, rollout_page, yaml};
 use options::Options;
 use std::{
     io::{ErrorKind, Write},
@@ -30,6 +30,10 @@ fn run(options: &Options) -> Result<ExitCode, yaml::Error> {
     }
     if options.explain_immutable {
         print(&immutable_page::markdown())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    if options.explain_rollouts {
+        print(&rollout_page::markdown())?;
         return Ok(ExitCode::SUCCESS);
     }
     if options.webhooks {

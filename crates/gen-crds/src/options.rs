@@ -23,7 +23,7 @@ use std::path::PathBuf;
 #[group(
     id = "mode",
     multiple = false,
-    args = ["out", "check", "bless", "parity", "json_schema", "explain_lists", "explain_immutable", "webhooks"]
+    args = ["out", "check", "bless", "parity", "json_schema", "explain_lists", "explain_immutable", "explain_rollouts", "webhooks"]
 )]
 #[expect(clippy::struct_excessive_bools, reason = "each is an option of the command line")]
 pub struct Options {
@@ -48,6 +48,9 @@ pub struct Options {
     /// Print, as Markdown, which members cannot be changed after creation
     #[arg(long)]
     pub explain_immutable: bool,
+    /// Print, as Markdown, which changes make new machines
+    #[arg(long)]
+    pub explain_rollouts: bool,
     /// Print the configurations of the mutating and validating webhooks, served at --webhook-service
     #[arg(long)]
     pub webhooks: bool,

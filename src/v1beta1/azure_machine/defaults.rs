@@ -17,14 +17,14 @@ pub(super) const DEFAULTS: &[DefaultRule<AzureMachine>] = &[
     DefaultRule::new("AM-D02", |machine, _, _| disk::luns(&mut machine.spec.data_disks)),
     DefaultRule::new("AM-D03", |machine, _, _| disk::caching(&mut machine.spec.data_disks)),
     DefaultRule::new("AM-D04", |machine, _, _| role_of(machine).role()),
-    DefaultRule::new("AM-D05", |machine, _, _| role_of(machine).moved_name()),
+    DefaultRule::new("AM-D05", |machine, context, _| role_of(machine).moved_name(context)),
     DefaultRule::new("AM-D06", |machine, context, found| role_of(machine).new_name(context, found)),
     DefaultRule::new("AM-D07", scope),
     DefaultRule::new("AM-D08", definition),
     DefaultRule::new("AM-D09", eviction_policy),
     DefaultRule::new("AM-D10", |machine, _, _| diagnostics::diagnostics(&mut machine.spec.diagnostics)),
     DefaultRule::new("AM-D11", |machine, _, _| diagnostics::boot(&mut machine.spec.diagnostics)),
-    DefaultRule::new("AM-D12", |machine, _, _| interfaces(&mut machine.spec).first()),
+    DefaultRule::new("AM-D12", |machine, context, _| interfaces(&mut machine.spec).moved(context)),
     DefaultRule::new("AM-D13", |machine, _, _| interfaces(&mut machine.spec).private_ip_configs()),
 ];
 

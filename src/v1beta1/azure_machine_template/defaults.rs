@@ -12,7 +12,7 @@ pub(super) const DEFAULTS: &[DefaultRule<AzureMachineTemplate>] = &[
     DefaultRule::new("AMT-D01", |template, context, found| key(&mut template.spec.template.spec, context, found)),
     DefaultRule::new("AMT-D02", |template, _, _| disk::luns(&mut template.spec.template.spec.data_disks)),
     DefaultRule::new("AMT-D03", |template, _, _| disk::caching(&mut template.spec.template.spec.data_disks)),
-    DefaultRule::new("AMT-D04", |template, _, _| interfaces(&mut template.spec.template.spec).first()),
+    DefaultRule::new("AMT-D04", |template, context, _| interfaces(&mut template.spec.template.spec).moved(context)),
     DefaultRule::new("AMT-D05", |template, _, _| interfaces(&mut template.spec.template.spec).private_ip_configs()),
 ];
 

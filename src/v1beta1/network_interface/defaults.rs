@@ -1,7 +1,7 @@
 //! What the webhooks fill in for network interfaces.
 
 use super::super::NetworkInterface;
-use crate::admission::replace;
+use crate::admission::{Context, Strictness, replace};
 
 /// The interfaces, and the deprecated members beside them that say the same of one.
 pub(in crate::v1beta1) struct Interfaces<'a> {
@@ -11,6 +11,19 @@ pub(in crate::v1beta1) struct Interfaces<'a> {
 }
 
 impl Interfaces<'_> {
+    /// As [`Self::first`]. A manager who applies the deprecated members again writes them beside the one interface that was made
+    /// of them: if that says the same, they go once more. Upstream refuses the object.
+    pub(in crate::v1beta1) fn moved(self, context: &Context<'_>) -> bool {
+        let (Strictness::Sound, [only]) = (context.strictness, self.list.as_slice()) else { return self.first() };
+        let is_moved = (self.subnet_name.is_empty() || *self.subnet_name == only.subnet_name)
+            && (self.accelerated_networking.is_none() || *self.accelerated_networking == only.accelerated_networking);
+        if !is_moved {
+            return false;
+        }
+        let changed = replace(self.subnet_name, String::new());
+        replace(self.accelerated_networking, None) || changed
+    }
+
     /// `AM-D12`, `AMT-D04`, `AMP-D09`: one interface, to which the deprecated members move.
     pub(in crate::v1beta1) fn first(self) -> bool {
         self.list.is_empty()

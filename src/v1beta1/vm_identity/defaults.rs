@@ -1,7 +1,7 @@
 //! What the webhooks fill in for the role of the identity that Azure makes for a machine or scale set.
 
 use super::super::{SystemAssignedIdentityRole as Role, VmIdentity};
-use crate::admission::{Context, Findings, Path, replace};
+use crate::admission::{Context, Findings, Path, Strictness, replace};
 
 /// The role, and what stands beside it.
 pub(in crate::v1beta1) struct RoleOf<'a> {
@@ -32,8 +32,14 @@ impl<'a> RoleOf<'a> {
         self.is_wanted() && self.role.is_none() && replace(self.role, Some(Role::default()))
     }
 
-    /// `AM-D05`, `AMP-D03`: the name moves into the role.
-    pub(in crate::v1beta1) fn moved_name(self) -> bool {
+    /// `AM-D05`, `AMP-D03`: the name moves into the role. A manager who applies the deprecated member again writes it beside the
+    /// role that has it: it goes once more. Upstream refuses the object.
+    pub(in crate::v1beta1) fn moved_name(self, context: &Context<'_>) -> bool {
+        let is_moved = self.role.as_ref().is_some_and(|role| !self.name.is_empty() && role.name == *self.name);
+        if is_moved && context.strictness == Strictness::Sound && self.identity == Some(&VmIdentity::SystemAssigned) {
+            self.name.clear();
+            return true;
+        }
         let Some((role, name)) = self.wanted() else { return false };
         !name.is_empty() && replace(&mut role.name, std::mem::take(name))
     }

@@ -73,7 +73,7 @@ impl Answer {
 }
 
 /// A key and a UUID, where upstream makes new ones.
-const SSH_KEY: &str = include_str!("../../data/admission/ssh-public-key.txt");
+pub const SSH_KEY: &str = include_str!("../../data/admission/ssh-public-key.txt");
 const UUID: &str = "2b7c8a3e-4f61-4d0e-9a3c-5d1e6f708192";
 
 pub fn stored(value: &Value) -> Object {

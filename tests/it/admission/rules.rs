@@ -96,7 +96,9 @@ fn every_rule_that_refuses_has_a_reason() {
     let (mut reasons, mut wrong) = (0, Vec::new());
     for id in &run {
         let rows = table.matches(&format!("{id:?}")).count();
-        let is_default = id.rsplit('-').next().is_some_and(|number| number.starts_with('D'));
+        // Two defaults refuse what they cannot fill in.
+        let is_default = id.rsplit('-').next().is_some_and(|number| number.starts_with('D'))
+            && !["AM-D07", "AMP-D05"].contains(&id.as_str());
         reasons += rows;
         if rows != usize::from(!is_default) || reason(id).is_empty() != is_default {
             wrong.push(id);

@@ -1,15 +1,13 @@
 //! Objects drawn from our own schemas, and runs over every kind and pair of versions.
 
+use crate::cases;
 use capz_api::{
     convert::ANNOTATION,
     names::annotations::AZURE_ENVIRONMENT,
     registry::{AnyObject, Kind, VERSIONS, versions_of},
 };
 use draw::Mode;
-use proptest::{
-    prelude::*,
-    test_runner::{FileFailurePersistence, TestError, TestRunner},
-};
+use proptest::prelude::*;
 use serde_json::{Value, json, to_value};
 use std::{collections::BTreeMap, sync::LazyLock};
 
@@ -17,7 +15,7 @@ use std::{collections::BTreeMap, sync::LazyLock};
 const CASES: u32 = 24;
 
 /// A kind in a lower and in an upper version.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pair {
     pub lower: &'static Kind,
     pub upper: &'static Kind,
@@ -69,19 +67,8 @@ pub fn each_pair<S: Strategy>(
     let pairs = pairs();
     let mut cases = 0;
     for pair in &pairs {
-        let mut config = ProptestConfig::default();
-        if std::env::var_os("PROPTEST_CASES").is_none() {
-            config.cases = CASES;
-        }
-        config.failure_persistence = Some(Box::new(FileFailurePersistence::Direct("tests/data/convert/regressions")));
-        config.source_file = Some(file!());
-        cases += config.cases;
-        let result = TestRunner::new(config).run(&strategy(*pair), |value| check(*pair, value));
-        match result {
-            Ok(()) => {}
-            Err(TestError::Fail(why, value)) => panic!("{law}: {:?}, {:?}: {why}\n{value:?}", pair.lower, pair.upper),
-            Err(TestError::Abort(why)) => panic!("{law}: {why}"),
-        }
+        let run = (CASES, "tests/data/convert/regressions");
+        cases += cases::run(law, pair, run, &strategy(*pair), |value| check(*pair, value));
     }
     println!("{law}: {cases} cases, {} pairs", pairs.len());
 }

@@ -1,9 +1,9 @@
 //! The rules for the load balancer of a cluster's API server.
 
 use super::super::super::{
-    FrontendIp, LoadBalancerSpec, LoadBalancerType, NetworkSpec, load_balancer::validate as shared,
+    FrontendIp, LoadBalancerSpec, LoadBalancerType, NetworkSpec, SubnetSpec, load_balancer::validate as shared,
 };
-use crate::admission::{Findings, Path, Request, Rule, keep, patterns::is_resource_name};
+use crate::admission::{Findings, Path, Request, Rule, Strictness, keep, patterns::is_resource_name};
 use std::net::IpAddr;
 
 pub(super) const RULES: &[Rule<NetworkSpec>] = &[
@@ -84,50 +84,83 @@ fn public_has_one_public_frontend(network: &Request<'_, NetworkSpec>, found: &mu
     }
 }
 
-/// The frontend of a public load balancer that leads to a private address, the last one: its place and its address, which is
-/// empty if there is none.
-fn private_frontend<'r>(
+/// A frontend's place, and its private address.
+type Address<'r> = (usize, &'r str);
+
+fn private_frontends<'r>(lb: &Request<'r, LoadBalancerSpec>) -> impl DoubleEndedIterator<Item = Address<'r>> {
+    let address = |(index, frontend): (usize, &'r FrontendIp)| (index, frontend.class.private_ip.as_str());
+    lb.new.frontend_ips.iter().enumerate().map(address).filter(|(_, address)| !address.is_empty())
+}
+
+/// The frontends of a public load balancer that lead to a private address, with the gate `APIServerILB`: of those one has to be
+/// right, and upstream says that it is the last. If there is none, the first frontend, which has no such address.
+fn private_frontends_of_public<'r>(
     network: &Request<'_, NetworkSpec>,
     lb: &Request<'r, LoadBalancerSpec>,
-) -> Option<(usize, &'r str)> {
-    let last = lb.new.frontend_ips.iter().enumerate().rfind(|(_, frontend)| has_private_ip(frontend));
-    let (index, address) = last.map_or((0, ""), |(index, frontend)| (index, frontend.class.private_ip.as_str()));
-    network.context().gates.api_server_ilb.then_some((index, address))
+) -> Vec<Address<'r>> {
+    if !network.context().gates.api_server_ilb {
+        return Vec::new();
+    }
+    let most = match network.context().strictness {
+        Strictness::Upstream => 1,
+        Strictness::Sound => usize::MAX,
+    };
+    let found: Vec<_> = private_frontends(lb).rev().take(most).collect();
+    if found.is_empty() { vec![(0, "")] } else { found }
 }
 
 /// `AC-C14`: with the gate `APIServerILB`, a public load balancer has a frontend with a private address too. Upstream says
 /// that it is the first one.
 fn private_frontend_of_public_has_an_address(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = public(network) else { return };
-    let Some((index, address)) = private_frontend(network, &lb) else { return };
-    report_no_address(&lb, index, address, found);
+    report_no_address(&lb, &private_frontends_of_public(network, &lb), found);
 }
 
 /// `AC-C15`: with the gate `APIServerILB`, the private address lies in the subnet of the control plane.
 fn private_frontend_of_public_lies_in_the_subnet(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = public(network) else { return };
-    let Some((index, address)) = private_frontend(network, &lb) else { return };
-    report_outside(network, &lb, index, address, found);
+    report_outside(network, &lb, &private_frontends_of_public(network, &lb), found);
 }
 
-fn report_no_address(lb: &Request<'_, LoadBalancerSpec>, index: usize, address: &str, found: &mut Findings) {
-    if address.parse::<IpAddr>().is_err() {
-        found.invalid(&frontends(lb).index_spelt(index, 0).field("privateIP"), address, "expected an IP address");
+/// Reports texts that are no addresses, if none is one.
+fn report_no_address(lb: &Request<'_, LoadBalancerSpec>, addresses: &[Address<'_>], found: &mut Findings) {
+    if addresses.iter().any(|(_, address)| address.parse::<IpAddr>().is_ok()) {
+        return;
+    }
+    for (index, address) in addresses {
+        found.invalid(&frontends(lb).index_spelt(*index, 0).field("privateIP"), address, "expected an IP address");
     }
 }
 
-/// A range of the subnet that is none, over which upstream panics, holds no address.
+/// The subnets that the control plane may be in: upstream looks at the first one.
+fn control_plane_ranges<'r>(network: &Request<'r, NetworkSpec>) -> Vec<&'r String> {
+    let first = network.new.control_plane_subnet();
+    let subnets: Vec<&SubnetSpec> = match network.context().strictness {
+        Strictness::Upstream => first.into_iter().collect(),
+        Strictness::Sound => first.iter().flat_map(|it| network.new.subnets_with_role(&it.class.role)).collect(),
+    };
+    subnets.into_iter().flat_map(|subnet| &subnet.class.cidr_blocks).collect()
+}
+
+/// Reports addresses outside of the control plane's subnet, if none is inside. A range of the subnet that is none, over which
+/// upstream panics, holds no address.
 fn report_outside(
     network: &Request<'_, NetworkSpec>,
     lb: &Request<'_, LoadBalancerSpec>,
-    index: usize,
-    text: &str,
+    addresses: &[Address<'_>],
     found: &mut Findings,
 ) {
-    let Ok(address) = text.parse() else { return };
-    let ranges = network.new.control_plane_subnet().map_or(&[][..], |subnet| &subnet.class.cidr_blocks);
-    if !ranges.iter().any(|range| network.cidr(range).is_some_and(|range| range.contains(address))) {
-        let message = format_args!("expected an address in the subnet of the control plane: {}", ranges.join(", "));
+    let texts = control_plane_ranges(network);
+    let ranges: Vec<_> = texts.iter().filter_map(|text| network.cidr(text)).collect();
+    let parsed: Vec<_> =
+        addresses.iter().filter_map(|&(index, text)| Some((index, text, text.parse().ok()?))).collect();
+    if parsed.iter().any(|&(_, _, address)| ranges.iter().any(|range| range.contains(address))) {
+        return;
+    }
+    for (index, text, _) in parsed {
+        let texts: Vec<&str> = texts.iter().map(|text| text.as_str()).collect();
+        let message =
+            format_args!("expected an address in the subnet of the control plane: {}", texts.join(", ")).to_string();
         found.invalid(&frontends(lb).index_spelt(index, 0).field("privateIP"), text, message);
     }
 }
@@ -167,35 +200,47 @@ fn internal_has_one_private_frontend(network: &Request<'_, NetworkSpec>, found: 
     }
 }
 
-/// The private address of the first frontend of an internal load balancer that has one private address. Upstream looks
-/// nowhere else for it.
-fn first_private_ip<'r>(lb: &Request<'r, LoadBalancerSpec>) -> Option<&'r str> {
-    let first = lb.new.frontend_ips.first().filter(|_| has_one_private_frontend(lb.new))?;
-    Some(&first.class.private_ip)
+/// The private address of an internal load balancer that has one. Upstream looks for it at the first frontend only.
+fn private_frontend_of_internal<'r>(
+    network: &Request<'_, NetworkSpec>,
+    lb: &Request<'r, LoadBalancerSpec>,
+) -> Option<Address<'r>> {
+    let has_one = has_one_private_frontend(lb.new);
+    let first = || Some((0, lb.new.frontend_ips.first()?.class.private_ip.as_str()));
+    match network.context().strictness {
+        Strictness::Upstream => first(),
+        Strictness::Sound => private_frontends(lb).next(),
+    }
+    .filter(|_| has_one)
 }
 
 /// `AC-C19`: the private address is one.
 fn private_frontend_has_an_address(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = internal(network) else { return };
-    let Some(address) = first_private_ip(&lb) else { return };
-    report_no_address(&lb, 0, address, found);
+    let Some(address) = private_frontend_of_internal(network, &lb) else { return };
+    report_no_address(&lb, &[address], found);
 }
 
 /// `AC-C20`: the private address lies in the subnet of the control plane.
 fn private_frontend_lies_in_the_subnet(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = internal(network) else { return };
-    let Some(address) = first_private_ip(&lb) else { return };
-    report_outside(network, &lb, 0, address, found);
+    let Some(address) = private_frontend_of_internal(network, &lb) else { return };
+    report_outside(network, &lb, &[address], found);
 }
 
-/// `AC-U20`: the private address stays. Upstream says that the name changed.
+/// `AC-U20`: the private address stays. Upstream compares that of the first frontends, and says that the name changed.
 fn private_address_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
     let Some(lb) = internal(network) else { return };
-    let old = lb.old.and_then(|old| Some(old.frontend_ips.first()?.class.private_ip.as_str()));
-    if let (Some(old), Some(new)) = (old, first_private_ip(&lb))
+    let first = |old: &'_ LoadBalancerSpec| Some(old.frontend_ips.first()?.class.private_ip.clone());
+    let old = lb.old.and_then(|old| match network.context().strictness {
+        Strictness::Upstream => first(old),
+        Strictness::Sound => old.private_ip().map(str::to_owned).or_else(|| first(old)),
+    });
+    if let (Some(old), Some((index, new))) = (old, private_frontend_of_internal(network, &lb))
         && old != new
     {
-        let path = lb.at.spelt("frontendIPs[0].privateIP", "name");
-        found.forbidden(&path, format_args!("cannot be changed after creation: {}", keep(old)));
+        let ours = format!("frontendIPs[{index}].privateIP");
+        let path = lb.at.spelt(&ours, "name");
+        found.forbidden(&path, format_args!("cannot be changed after creation: {}", keep(&old)));
     }
 }
