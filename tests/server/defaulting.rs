@@ -112,12 +112,11 @@ async fn play(client: &Client, resource: &Resource, shares: &[Value]) -> Result<
     let (mut changes, mut version) = (0, Value::Null);
     for round in 0..=ROUNDS {
         for number in 0..=shares.len() {
-            let written = match shares.get(number) {
-                Some(share) => requests::apply_as(client, &path, &format!("applier-{number}"), true, share).await?,
-                None => {
-                    let object = filled_in(&requests::get(client, &path).await?)?;
-                    requests::put_as(client, &path, "webhook", &object).await?
-                }
+            let written = if let Some(share) = shares.get(number) {
+                requests::apply_as(client, &path, &format!("applier-{number}"), true, share).await?
+            } else {
+                let object = filled_in(&requests::get(client, &path).await?)?;
+                requests::put_as(client, &path, "webhook", &object).await?
             };
             let before = std::mem::replace(&mut version, written["metadata"]["resourceVersion"].clone());
             changes += usize::from(round > 0 && before != version);
@@ -240,7 +239,7 @@ fn filled_in(object: &Value) -> Result<Value, Stop> {
     let (key, uuid) = (|| "c3NoLXJzYSBkZW1vCg==".to_owned(), || "12345678-90ab-cdef-1234-567890abcdef".to_owned());
     let context = Context { new_ssh_public_key: Some(&key), new_uuid: Some(&uuid), ..Context::default() };
     let outcome = as_in_a_cluster(Operation::Update { new: object, old: object }, &context);
-    Ok(outcome.map_err(|error| failed(&error.to_string()))?.object)
+    Ok(outcome.map_err(|error| failed(error.to_string()))?.object)
 }
 
 /// The members of a manifest, with the values that defaulting leaves alone. One that it overwrites would be written in turn: in a
