@@ -186,7 +186,7 @@ fn collect(value: &Value, found: &mut Vec<Value>) {
     }
 }
 
-/// Texts that tell the patterns in junctors apart: each matches one of them, and not another one.
+/// Texts that tell the patterns in junctors apart: each matches one of them and not another one, or two.
 fn matching(automata: &Automata, view: &View<'_>, schemas: &[Keywords<'_>], keywords: &[&str]) -> Vec<Value> {
     let mut patterns = BTreeSet::new();
     for schema in schemas {
@@ -196,12 +196,14 @@ fn matching(automata: &Automata, view: &View<'_>, schemas: &[Keywords<'_>], keyw
     }
     let mut texts = Vec::new();
     for one in patterns.iter().take(MAX_PATTERNS) {
-        let others =
-            patterns.iter().take(MAX_PATTERNS).filter(|other| *other != one).map(|other| Some((*other).to_owned()));
-        for none in others.chain([None]) {
-            let all = view.patterns().into_iter().chain([(*one).to_owned()]).collect();
-            if let Outcome::Found(text) = automata.search(&Query { all, none, ..Query::default() }) {
-                texts.push(Value::from(text));
+        for other in patterns.iter().take(MAX_PATTERNS).map(|other| (*other).to_owned()) {
+            let is_same = other == *one;
+            let all: Vec<String> = view.patterns().into_iter().chain([(*one).to_owned()]).collect();
+            let both = all.iter().cloned().chain([other.clone()]).collect();
+            for (all, none) in [(both, None), (all, Some(other).filter(|_| !is_same))] {
+                if let Outcome::Found(text) = automata.search(&Query { all, none, ..Query::default() }) {
+                    texts.push(Value::from(text));
+                }
             }
         }
     }
