@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use crd_compat::{Level, compare, lints};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::shared;
 
@@ -128,4 +128,16 @@ fn the_table_is_the_folder_of_lints_and_of_cases() {
         }
         assert!(lint.why.ends_with('.') && lint.mend.ends_with('.') && !lint.title.ends_with('.'), "{}", lint.id);
     }
+}
+
+#[test]
+fn a_default_that_another_keyword_refuses_is_not_called_required() {
+    let mut old = shared::yaml(&data().join("base.yaml"));
+    let cidrs = "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/cidrs";
+    *old.pointer_mut(cidrs).unwrap() = json!({"type": "array", "items": {"type": "string"}, "default": ["a"]});
+    let mut new = old.clone();
+    *new.pointer_mut(cidrs).unwrap() = json!({"type": "array", "items": {"type": "string"}, "minItems": 2});
+    let findings = compare(&[shared::crd(&old)], &[shared::crd(&new)]);
+    let removed = findings.iter().find(|finding| finding.lint == "default_removed").unwrap();
+    assert_eq!(removed.message, "a field that is left out got a value and is absent now");
 }
