@@ -40,7 +40,7 @@ pub fn around(
     members.insert("apiVersion".to_owned(), json!(frame.api_version));
     members.insert("kind".to_owned(), json!(frame.kind));
     let names = View::of(root).member("metadata").and_then(|metadata| metadata.member("name"));
-    let name = names.and_then(|name| sampler.value(&name, 0)).unwrap_or_else(|| json!("demo"));
+    let name = names.and_then(|name| sampler.value(&name, 0)).filter(Value::is_string).unwrap_or_else(|| json!("demo"));
     if let Some(metadata) = members.entry("metadata").or_insert_with(|| json!({})).as_object_mut() {
         metadata.entry("name").or_insert(name);
         if frame.namespaced {
