@@ -58,9 +58,10 @@ impl<'c> Change<'_, 'c> {
         if side == Side::Old { self.old } else { self.new }
     }
 
-    /// What one side says, with its `allOf`.
+    /// What one side says, with its `allOf`, and with what the API server asks of names anyway.
     pub fn view(&self, side: Side) -> View<'c> {
-        View::of(self.side(side))
+        let view = View::of(self.side(side));
+        if self.place.is_object_name() { view.and(Keywords::object_name()) } else { view }
     }
 
     /// The automata for patterns.

@@ -65,8 +65,12 @@ impl<'c> Change<'_, 'c> {
             return Decision::Open { certain: true, why: format!("the API server refuses the new CRD: {why}") };
         };
         let Around { sent: object, stored, at: path, .. } = around;
-        let at_rest = judge::at(&read.object, &path) != judge::at(&stored, &path);
-        if !at_rest && judge::at(&sent.object, &path) == judge::at(&stored, &path) {
+        let is_kept = |object: &Value| match (judge::at(object, &path), judge::at(&stored, &path)) {
+            (Some(now), Some(before)) => judge::same(now, before),
+            (now, before) => now == before,
+        };
+        let at_rest = !is_kept(&read.object);
+        if !at_rest && is_kept(&sent.object) {
             return Decision::Nobody;
         }
         let after = if at_rest { read.object } else { sent.object };

@@ -174,3 +174,20 @@ pub fn at<'v>(object: &'v Value, path: &Path) -> Option<&'v Value> {
         structural::Segment::Index(index) => value.get(index),
     })
 }
+
+/// Whether two values are one and the same to the API server: a number has no spelling, `1.0` is `1`.
+pub fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => {
+            one == other || ((one.is_f64() || other.is_f64()) && one.as_f64() == other.as_f64())
+        }
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            one.len() == other.len()
+                && one.iter().all(|(name, value)| other.get(name).is_some_and(|other| same(value, other)))
+        }
+        _ => one == other,
+    }
+}

@@ -41,7 +41,11 @@ fn object(value: Value) -> Map<String, Value> {
 static ANYTHING: LazyLock<Map<String, Value>> =
     LazyLock::new(|| object(json!({"x-kubernetes-preserve-unknown-fields": true})));
 static ANY_SCALAR: LazyLock<Map<String, Value>> = LazyLock::new(Map::new);
-static TEXT: LazyLock<Map<String, Value>> = LazyLock::new(|| object(json!({"type": "string"})));
+static METADATA: LazyLock<Map<String, Value>> = LazyLock::new(|| object(json!({"type": "object"})));
+static OBJECT_NAME: LazyLock<Map<String, Value>> = LazyLock::new(|| {
+    let label = "[a-z0-9]([-a-z0-9]*[a-z0-9])?";
+    object(json!({"type": "string", "maxLength": 253, "pattern": format!(r"^{label}(\.{label})*$")}))
+});
 
 impl<'c> Keywords<'c> {
     /// The schema of what an object keeps although no schema knows it.
@@ -49,9 +53,14 @@ impl<'c> Keywords<'c> {
         Keywords(&ANYTHING)
     }
 
-    /// The schema of a text.
-    pub fn text() -> Keywords<'static> {
-        Keywords(&TEXT)
+    /// What the API server asks of the name of every object: a DNS subdomain (RFC 1123).
+    pub fn object_name() -> Keywords<'static> {
+        Keywords(&OBJECT_NAME)
+    }
+
+    /// What every object has, whether its schema says so or not.
+    pub fn metadata() -> Keywords<'static> {
+        Keywords(&METADATA)
     }
 
     /// Reads a schema.

@@ -60,6 +60,7 @@ lints! {
     versions_differ_without_conversion,
     selectable_field_removed,
     subresource_removed,
+    scale_path_changed,
     status_subresource_added,
     contract_label_removed,
     contract_label_names_no_version,

@@ -9,7 +9,7 @@ use clap::Parser;
 use crd_compat::output::{github, json, page, sarif, text};
 use crd_compat::source::{Crds, read};
 use crd_compat::{Finding, Policy, Source, Who, compare, policy, upgrade};
-use options::{Colour, Format, Options};
+use options::{Colour, FailOn, Format, Options};
 use serde_json::Value;
 
 /// Why there is no answer.
@@ -48,7 +48,8 @@ fn run(options: &Options) -> Result<ExitCode, Error> {
         // What the schemas do is told by object; what becomes of whole versions is not.
         let findings: Vec<Finding> =
             applied.findings.into_iter().filter(|finding| finding.who == Who::Versions).collect();
-        let breaks = fates.iter().any(|fate| !fate.survives) || options.fails(&findings);
+        let breaks =
+            options.fails(&findings) || (options.fail_on != FailOn::Never && fates.iter().any(|fate| !fate.survives));
         if options.output == Format::Json {
             let mut report = json::report(&findings);
             if let Some(report) = report.as_object_mut() {

@@ -40,7 +40,7 @@ pub fn around(
     members.insert("apiVersion".to_owned(), json!(frame.api_version));
     members.insert("kind".to_owned(), json!(frame.kind));
     let names = View::of(root).member("metadata").and_then(|metadata| metadata.member("name"));
-    let name = names.and_then(|name| sampler.value(&name, 0)).unwrap_or_else(|| json!("demo"));
+    let name = names.and_then(|name| sampler.value(&name, 0)).filter(Value::is_string).unwrap_or_else(|| json!("demo"));
     if let Some(metadata) = members.entry("metadata").or_insert_with(|| json!({})).as_object_mut() {
         metadata.entry("name").or_insert(name);
         if frame.namespaced {
@@ -63,9 +63,15 @@ fn fill(view: &View<'_>, steps: &[Step<'_>], leaf: &Leaf, sampler: &mut Sampler<
                 Some(items) => fill(&items, rest, leaf, sampler, depth + 1)?,
                 None => fill(&View::of(Keywords::anything()), rest, leaf, sampler, depth + 1)?,
             };
-            let others = view.at_least("minItems").saturating_sub(1);
+            let least = view.at_least("minItems");
             let mut items = vec![first];
-            items.extend(sampler.items(view, 1, others, depth)?);
+            if least > 1 {
+                for other in sampler.items(view, 0, least, depth)? {
+                    if items.len() < least && !items.first().is_some_and(|first| is_twin(view, first, &other)) {
+                        items.push(other);
+                    }
+                }
+            }
             Some(Value::Array(items))
         }
         Step::Entry | Step::Field(_) => {
@@ -99,6 +105,18 @@ fn fill(view: &View<'_>, steps: &[Step<'_>], leaf: &Leaf, sampler: &mut Sampler<
             }
             Some(Value::Object(members))
         }
+    }
+}
+
+/// Whether a list refuses two such items.
+fn is_twin(view: &View<'_>, first: &Value, other: &Value) -> bool {
+    let structure = view.structure();
+    match structure.text_of("x-kubernetes-list-type") {
+        Some("map") => structure
+            .names("x-kubernetes-list-map-keys")
+            .all(|key| first.get(key).is_some_and(|value| other.get(key) == Some(value))),
+        Some("set") => first == other,
+        _ => false,
     }
 }
 

@@ -30,6 +30,11 @@ impl<'c> Place<'c> {
         Self(steps)
     }
 
+    /// Whether it is the name of the object, or what the API server makes one of.
+    pub fn is_object_name(&self) -> bool {
+        matches!(self.0.as_slice(), [Step::Field("metadata"), Step::Field("name" | "generateName")])
+    }
+
     /// The first value at this place in a witness.
     pub fn in_object(&self) -> Path {
         self.0.iter().fold(Path::root(), |path, step| match step {

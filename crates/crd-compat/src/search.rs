@@ -1,8 +1,10 @@
 //! Where nothing can be computed, values are drawn: from the schema that must take them, steered to constants of both.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 
-use crate::automaton::Automata;
+use crate::automaton::{Automata, Outcome, Query};
 use crate::draw::Draw;
 use crate::keywords::Keywords;
 use crate::lints::rules;
@@ -17,6 +19,8 @@ pub const TRIES: u64 = 1000;
 const ENOUGH: usize = 8;
 /// Parts of all values together that are drawn before the search is given up.
 const MAX_PARTS: usize = 200_000;
+/// Patterns in junctors that are told apart.
+const MAX_PATTERNS: usize = 8;
 /// Constants that are worth collecting.
 const MAX_CONSTANTS: usize = 200;
 
@@ -40,7 +44,8 @@ pub fn values(automata: &Automata, inside: Keywords<'_>, outside: Keywords<'_>, 
         return drawn;
     };
     let view = View::of(inside);
-    let constants = constants(&[inside, outside], keywords);
+    let mut constants = constants(&[inside, outside], keywords);
+    constants.extend(matching(automata, &view, &[inside, outside], keywords));
     let mut unchecked = None;
     let mut check = |value: Value, drawn: &mut Drawn| {
         drawn.tries += 1;
@@ -178,6 +183,47 @@ fn collect(value: &Value, found: &mut Vec<Value>) {
         }
         Value::String(_) => found.push(value.clone()),
         Value::Null | Value::Bool(_) => {}
+    }
+}
+
+/// Texts that tell the patterns in junctors apart: each matches one of them and not another one, or two.
+fn matching(automata: &Automata, view: &View<'_>, schemas: &[Keywords<'_>], keywords: &[&str]) -> Vec<Value> {
+    let mut patterns = BTreeSet::new();
+    for schema in schemas {
+        for value in keywords.iter().filter_map(|keyword| schema.get(keyword)) {
+            patterns_in(value, &mut patterns);
+        }
+    }
+    let mut texts = Vec::new();
+    for one in patterns.iter().take(MAX_PATTERNS) {
+        for other in patterns.iter().take(MAX_PATTERNS).map(|other| (*other).to_owned()) {
+            let is_same = other == *one;
+            let all: Vec<String> = view.patterns().into_iter().chain([(*one).to_owned()]).collect();
+            let both = all.iter().cloned().chain([other.clone()]).collect();
+            for (all, none) in [(both, None), (all, Some(other).filter(|_| !is_same))] {
+                if let Outcome::Found(text) = automata.search(&Query { all, none, ..Query::default() }) {
+                    texts.push(Value::from(text));
+                }
+            }
+        }
+    }
+    texts
+}
+
+fn patterns_in<'c>(value: &'c Value, found: &mut BTreeSet<&'c str>) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| patterns_in(item, found)),
+        Value::Object(members) => {
+            for (name, value) in members {
+                match (name.as_str(), value) {
+                    ("pattern", Value::String(pattern)) => {
+                        found.insert(pattern);
+                    }
+                    _ => patterns_in(value, found),
+                }
+            }
+        }
+        _ => {}
     }
 }
 

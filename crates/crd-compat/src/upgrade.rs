@@ -75,7 +75,7 @@ pub fn fates(objects: &[Manifest], old: &Crds, new: &Crds, skip_others: bool) ->
                 continue;
             }
             let message = format!(
-                "neither CRDs have the kind {} of {} (--skip-others leaves it out)",
+                "neither OLD nor NEW has a CRD of the kind {} of {} (--skip-others leaves it out)",
                 text("kind"),
                 text("apiVersion")
             );
@@ -152,7 +152,7 @@ fn fate(
     };
     match new {
         Some(new) => {
-            fate.version_stays(object.value(), new);
+            fate.version_stays(object.value(), old, new);
             fate.managers_are_known(object.value(), old, new);
             if let Some((sent, schema)) = fate.read_by(object.value(), new) {
                 let before = old.and_then(|old| old.crd.version(version)).map(|old| &old.schema);
@@ -168,8 +168,12 @@ fn fate(
 
 impl Fate {
     /// Notes when the object's version, or one that a manager names, cannot be requested any more.
-    fn version_stays(&mut self, object: &Value, new: Side<'_>) {
+    fn version_stays(&mut self, object: &Value, old: Option<Side<'_>>, new: Side<'_>) {
+        let was_there = old.is_some_and(|old| old.crd.version(&self.version).is_some());
         match new.crd.version(&self.version) {
+            None if !was_there => {
+                self.blocked.push(format!("neither CRD has {}: manifests in it do not apply", self.version));
+            }
             None => self.blocked.push(format!("{} is gone: manifests in it no longer apply", self.version)),
             Some(version) if !version.served => {
                 self.blocked.push(format!("{} is not served: manifests in it no longer apply", self.version));
@@ -245,7 +249,9 @@ impl Fate {
             let (before, pruned_before) = read(old, object);
             known_errors = old.validate(&before).errors;
             known_pruned = pruned_before;
-            let differences = difference::between(&before, &after, &pruned);
+            // What the old schema dropped was never stored, and is no default where the new one keeps it.
+            let dropped: Vec<Path> = pruned.iter().chain(&known_pruned).cloned().collect();
+            let differences = difference::between(&before, &after, &dropped);
             self.defaulted = differences.values;
             // A named member that is null says as much as one that is absent; with a key of a map, its name is lost.
             let is_named = |path: &Path| match (path.parent(), path.segments().last()) {

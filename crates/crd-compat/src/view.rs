@@ -16,6 +16,12 @@ impl<'c> View<'c> {
         view
     }
 
+    /// The same, and another schema that holds there.
+    pub fn and(mut self, other: Keywords<'c>) -> Self {
+        self.add(other, &mut |_, _| None);
+        self
+    }
+
     /// The same with one branch of each `anyOf` and `oneOf`, as `choose` says (given the number of branches).
     pub fn with_branches(&self, choose: &mut dyn FnMut(usize) -> usize) -> Self {
         let mut view = Self(Vec::new());

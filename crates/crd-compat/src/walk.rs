@@ -116,8 +116,14 @@ impl<'c> Walk<'_, 'c> {
             }
         }
         for (name, property) in new.properties().filter(|(name, _)| old.property(name).is_none()) {
-            let is_name = place.0 == [Step::Field("metadata")] && matches!(name, "name" | "generateName");
-            if let Some(before) = old.member(name).or_else(|| is_name.then(Keywords::text)) {
+            let is_name = place.then(Step::Field(name)).is_object_name();
+            let is_metadata = place.0.is_empty() && name == "metadata";
+            let implied = || match (is_name, is_metadata) {
+                (true, _) => Some(Keywords::object_name()),
+                (_, true) => Some(Keywords::metadata()),
+                _ => None,
+            };
+            if let Some(before) = old.property(name).or_else(implied).or_else(|| old.member(name)) {
                 self.node(before, property, &place.then(Step::Field(name)));
             }
         }

@@ -22,7 +22,7 @@ fn check(change: &mut Change<'_, '_>) {
     }
     let mut finding = change.finding(LINT.claims, "a field that is left out got a value and is absent now".to_owned());
     let decision = change.without();
-    if let Decision::Shown { witness: Witness::Refused { .. }, .. } = &decision {
+    if let Decision::Shown { witness: Witness::Refused { .. }, at_rest: false } = &decision {
         // Objects that were stored before there was a default lack the field.
         finding.message.push_str(", although it is required");
         finding.who = Who::Stored;

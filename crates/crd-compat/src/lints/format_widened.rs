@@ -22,5 +22,5 @@ fn check(change: &mut Change<'_, '_>) {
     let Some(format) = change.old.text_of("format") else { return };
     let (inside, outside) = (change.view(Side::New), change.view(Side::Old));
     let candidates = Candidates::scalars(change.automata(), &inside, &outside, Break::Nothing);
-    change.widened(LINT.claims, &format!("only a {format} was accepted"), &candidates);
+    change.widened(LINT.claims, &format!("only values of format {format} were accepted"), &candidates);
 }

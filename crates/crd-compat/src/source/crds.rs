@@ -98,7 +98,12 @@ fn incomplete(crd: &Value) -> Option<(Path, String)> {
         ];
         if let Some((name, _, accepted)) = parts.iter().find(|(_, is_there, _)| !is_there) {
             let path = at.field(*name);
-            let message = format!("{path} is missing; accepted: {accepted}. has the text been cut off?");
+            let message = match version.get(*name) {
+                Some(found) if !found.is_null() && *name != "schema" => {
+                    format!("{path} is {found}; accepted: {accepted}")
+                }
+                _ => format!("{path} is missing; accepted: {accepted}. has the text been cut off?"),
+            };
             return Some((path, message));
         }
     }

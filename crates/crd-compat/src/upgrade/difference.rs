@@ -4,6 +4,8 @@ use serde::Serialize;
 use serde_json::Value;
 use structural::{Path, Segment};
 
+use crate::judge;
+
 /// A value that is another one after the upgrade.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Difference {
@@ -58,7 +60,7 @@ impl Walk<'_> {
                     self.values(before, after, &path.clone().index(index));
                 }
             }
-            _ if old == new || self.pruned.contains(path) => {}
+            _ if judge::same(old, new) || self.pruned.contains(path) => {}
             _ => self.found.values.push(Difference { path: path.to_string(), old: old.clone(), new: new.clone() }),
         }
     }

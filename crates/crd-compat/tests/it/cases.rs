@@ -1,7 +1,8 @@
 //! A CRD and one change each: every lint runs on every case, and what it finds is what the case says, no more.
 //!
 //! `tests/data/base.yaml` is the CRD; a case is a file `tests/data/<lint>/<name>.json` with a JSON patch to it and the findings
-//! (`lint path`); what the CRD must have before (a second version, say) is a patch of its own, `base`. Each lint has a case `trips.json` that it finds, and a `near-miss.json` in which there is nothing for it.
+//! (`lint path`); what the CRD must have before (a second version, say) is a patch of its own, `base`; with `shown`, an
+//! object has to show what the lint finds. Each lint has a case `trips.json` that it finds, and a `near-miss.json` in which there is nothing for it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::slice;
 
 use crd_compat::{Level, compare, lints};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::shared;
 
@@ -28,6 +29,7 @@ struct Case {
     base: Value,
     patch: Value,
     finds: BTreeSet<String>,
+    shown: bool,
 }
 
 fn cases() -> Vec<Case> {
@@ -41,6 +43,7 @@ fn cases() -> Vec<Case> {
                 finds: finds.collect(),
                 base: case["base"].clone(),
                 patch: case["patch"].clone(),
+                shown: case["shown"] == true,
                 lint: lint.clone(),
                 name,
             });
@@ -64,6 +67,9 @@ fn each_case_finds_what_it_says() {
             found.map(|finding| format!("{} {}", finding.lint, finding.path).trim_end().to_owned()).collect();
         if found != case.finds {
             wrong.push(format!("{}/{}: {found:?} instead of {:?}", case.lint, case.name, case.finds));
+        }
+        if case.shown && !findings.iter().any(|finding| finding.lint == case.lint && finding.shown) {
+            wrong.push(format!("{}/{}: no object shows it", case.lint, case.name));
         }
         let is_about_lint = case.finds.iter().any(|line| line.split(' ').next() == Some(case.lint.as_str()));
         match case.name.as_str() {
@@ -122,4 +128,16 @@ fn the_table_is_the_folder_of_lints_and_of_cases() {
         }
         assert!(lint.why.ends_with('.') && lint.mend.ends_with('.') && !lint.title.ends_with('.'), "{}", lint.id);
     }
+}
+
+#[test]
+fn a_default_that_another_keyword_refuses_is_not_called_required() {
+    let mut old = shared::yaml(&data().join("base.yaml"));
+    let cidrs = "/spec/versions/0/schema/openAPIV3Schema/properties/spec/properties/cidrs";
+    *old.pointer_mut(cidrs).unwrap() = json!({"type": "array", "items": {"type": "string"}, "default": ["a"]});
+    let mut new = old.clone();
+    *new.pointer_mut(cidrs).unwrap() = json!({"type": "array", "items": {"type": "string"}, "minItems": 2});
+    let findings = compare(&[shared::crd(&old)], &[shared::crd(&new)]);
+    let removed = findings.iter().find(|finding| finding.lint == "default_removed").unwrap();
+    assert_eq!(removed.message, "a field that is left out got a value and is absent now");
 }
