@@ -48,7 +48,7 @@ pub fn duplicates(change: &Change<'_, '_>) -> Vec<Value> {
     lists
 }
 
-/// Objects of one member each, beside what is required.
+/// Objects of one member each, or of none, beside what is required.
 pub fn objects(change: &Change<'_, '_>) -> Vec<(Value, Value)> {
     let view = change.view(Side::Old);
     let mut sampler = Sampler::smallest(change.automata());
@@ -72,6 +72,8 @@ pub fn objects(change: &Change<'_, '_>) -> Vec<(Value, Value)> {
     }
     let mut pairs: Vec<(Value, Value)> =
         alone.iter().zip(alone.iter().skip(1)).map(|(first, second)| (first.clone(), second.clone())).collect();
+    // Where there is one member only, the other applier leaves it out.
+    pairs.extend(alone.first().map(|first| (first.clone(), Value::Object(base.clone()))));
     // Where everything is required, appliers can only differ in a value.
     for name in base.keys() {
         let second = with_other(&mut sampler, &view, &Value::Object(base.clone()), name);
