@@ -107,7 +107,13 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, SourceError> {
     let mut paths = Vec::new();
     for entry in fs::read_dir(folder).map_err(in_folder)? {
         let path = entry.map_err(in_folder)?.path();
-        if is_manifest(&path) && path.is_file() {
+        if !is_manifest(&path) {
+            continue;
+        }
+        // A link that leads nowhere is a manifest that is missing.
+        let kind =
+            fs::metadata(&path).map_err(|error| SourceError::new(&path.display().to_string(), error.to_string()))?;
+        if kind.is_file() {
             paths.push(path);
         }
     }

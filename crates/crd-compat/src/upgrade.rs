@@ -62,7 +62,7 @@ pub struct Refused {
 /// error, or left out if `skip_others`.
 ///
 /// # Errors
-/// An object of another kind, or a CRD that the API server refuses.
+/// An object of another kind or without metadata that can be read, or a CRD that the API server refuses.
 pub fn fates(objects: &[Manifest], old: &Crds, new: &Crds, skip_others: bool) -> Result<Vec<Fate>, SourceError> {
     let (mut old, mut new) = (Compiled::of(old), Compiled::of(new));
     let mut fates = Vec::new();
@@ -80,6 +80,10 @@ pub fn fates(objects: &[Manifest], old: &Crds, new: &Crds, skip_others: bool) ->
                 text("apiVersion")
             );
             return Err(object.error(&Path::root().field("kind"), message));
+        }
+        if let Some(other) = object.value().get("metadata").filter(|metadata| !metadata.is_object()) {
+            let message = format!("metadata is {other}; accepted: an object with the name");
+            return Err(object.error(&Path::root().field("metadata"), message));
         }
         fates.push(fate(object, (group, text("kind"), version), before, after));
     }

@@ -114,9 +114,17 @@ fn unpack(mut manifest: Manifest, manifests: &mut Vec<Manifest>) -> Result<(), S
     if kind.is_empty() {
         return Err(manifest.error(&root, "kind is missing: this is no Kubernetes manifest"));
     }
-    if !kind.ends_with("List") || !manifest.value.get("items").is_some_and(Value::is_array) {
-        manifests.push(manifest);
-        return Ok(());
+    match manifest.value.get("items") {
+        Some(Value::Array(_)) if kind.ends_with("List") => {}
+        // An object has a name, also one of a kind that is called a list.
+        Some(other) if kind.ends_with("List") && manifest.value.pointer("/metadata/name").is_none() => {
+            let message = format!("items is {other}; accepted: a list of Kubernetes manifests");
+            return Err(manifest.error(&root.field("items"), message));
+        }
+        _ => {
+            manifests.push(manifest);
+            return Ok(());
+        }
     }
     let items = manifest.value.get_mut("items").map(Value::take);
     for (index, value) in items.as_ref().and_then(Value::as_array).into_iter().flatten().enumerate() {

@@ -44,6 +44,36 @@ fn kinds_are_paired_whatever_their_files_are_called_and_lists_are_unpacked() {
 }
 
 #[test]
+#[cfg(unix)]
+fn a_link_that_leads_nowhere_is_an_error() {
+    use std::os::unix::fs::symlink;
+
+    let folder = folder("links");
+    fs::write(folder.join("demos.yaml"), CRD).unwrap();
+    symlink("demos.yaml", folder.join("notes.txt")).unwrap();
+    symlink("nowhere", folder.join("more.txt")).unwrap();
+    fs::create_dir(folder.join("folder.yaml")).unwrap();
+    assert_eq!(read(folder.to_str().unwrap()).unwrap().documents().len(), 1);
+    symlink("nowhere", folder.join("more.yaml")).unwrap();
+    let message = read(folder.to_str().unwrap()).unwrap_err().to_string();
+    assert!(message.ends_with("links/more.yaml: No such file or directory (os error 2)"), "{message}");
+}
+
+#[test]
+fn a_list_without_a_list_of_items_is_refused() {
+    for (items, written) in [("{}", "{}"), ("3", "3"), ("", "null")] {
+        let message = refusal("list.yaml", &format!("apiVersion: v1\nkind: List\nitems: {items}\n"));
+        let expected =
+            format!("list.yaml:3:1: document 1: items is {written}; accepted: a list of Kubernetes manifests");
+        assert_eq!(message, expected);
+    }
+    // What has a name is an object, whatever its kind is called.
+    let message =
+        refusal("object.yaml", "apiVersion: example.com/v1\nkind: AccessList\nmetadata: {name: demo}\nitems: {}\n");
+    assert!(message.contains("kind \"AccessList\" is no CRD"), "{message}");
+}
+
+#[test]
 fn too_much_is_refused() {
     let large = "# x\n".repeat(13 << 20);
     assert_eq!(refusal("large.yaml", &large), "large.yaml: larger than 32 MiB, which is not read; split it");

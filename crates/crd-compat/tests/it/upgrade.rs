@@ -59,3 +59,20 @@ fn stored_objects_fare_as_on_the_api_server() {
     assert!(refused > 0 && pruned > 0 && changed > 0, "nothing ran");
     assert!(problems.is_empty(), "{}", problems.join("\n"));
 }
+
+#[test]
+fn metadata_that_is_no_object_is_an_error() {
+    let crds = Crds::read(&"tests/cmd/crds/new".parse().unwrap(), false).unwrap();
+    let fate = |metadata: Value| {
+        let object = serde_json::json!({"apiVersion": "example.com/v1", "kind": "Demo", "metadata": metadata});
+        fates(&read(&source("metadata.json", &object)).unwrap(), &crds, &crds, false)
+    };
+    assert!(fate(serde_json::json!({"name": "demo"})).unwrap().remove(0).survives);
+    for metadata in [serde_json::json!(3), serde_json::json!([]), Value::Null] {
+        let message = fate(metadata.clone()).unwrap_err().to_string();
+        assert!(
+            message.ends_with(&format!("document 1: metadata is {metadata}; accepted: an object with the name")),
+            "{message}"
+        );
+    }
+}
