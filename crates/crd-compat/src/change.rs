@@ -162,6 +162,10 @@ impl<'c> Change<'_, 'c> {
                 finding.witness = Some(witness);
             }
             Decision::Open { certain: true, why } => {
+                // How appliers merge is what the keywords say; whatever else is certain has an object that shows it.
+                if finding.who != Who::Merge {
+                    finding.level = finding.level.min(Level::Warn);
+                }
                 finding.message.push_str(&format!("; could not be shown: {why}"));
             }
             Decision::Open { certain: false, why } => {

@@ -71,7 +71,7 @@ pub struct Around {
 /// Why there is no object around a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unfit {
-    /// The value itself is refused there.
+    /// The value itself is refused there, or no value can be there.
     Value,
     /// No object that has it was found, and what was tried.
     Surroundings(String),
@@ -120,6 +120,9 @@ impl<'c> Judge<'c> {
         let Some(root) = self.version(side).schema().and_then(Keywords::of) else {
             return Err(Unfit::Surroundings(format!("the {name} CRD has no schema")));
         };
+        if object::is_barred(leaf, place, root) {
+            return Err(Unfit::Value);
+        }
         let at = place.in_object();
         let mut problem = "no object could be made up".to_owned();
         for seed in 0..SURROUNDINGS {

@@ -37,8 +37,8 @@
 //!
 //! What cannot be computed is searched: formats of text, `anyOf`, `oneOf`, `not` and rules (CEL) with a fixed seed and a bound
 //! (`search.rs`), simple rules exhaustively (`rule_cells.rs`). A search in vain is a finding of level info that says how much was tried.
-//! If a value breaks by itself and no object around it was found, the finding keeps its level and says that it
-//! [could not be shown](Finding::shown).
+//! If a value breaks by itself and no object around it was found, the finding is of level warn at most and says that it
+//! [could not be shown](Finding::shown): what stands around the value may rule it out. Only how appliers merge is certain without an object.
 //!
 //! Patterns are decided in Rust's engine, translated from Go's; the one difference, `\B` beside letters outside ASCII, makes
 //! a pattern be given up, which is said. Rules

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
+use crate::crd_document::{CrdDocument, VersionDocument};
 use crate::keywords::Keywords;
 use crate::place::{ENTRY, Place, Step};
 use crate::sample::Sampler;
@@ -27,6 +28,17 @@ pub struct Frame {
     pub namespaced: bool,
 }
 
+impl Frame {
+    /// What objects of a version have.
+    pub fn of(crd: &CrdDocument, version: VersionDocument<'_>) -> Self {
+        Self {
+            api_version: format!("{}/{}", crd.group(), version.name()),
+            kind: crd.kind().to_owned(),
+            namespaced: crd.value().pointer("/spec/scope").and_then(Value::as_str) != Some("Cluster"),
+        }
+    }
+}
+
 /// An object of the schema with `leaf` at the place; `None` where none can be made up.
 pub fn around(
     leaf: &Leaf,
@@ -48,6 +60,25 @@ pub fn around(
         }
     }
     Some(object)
+}
+
+/// Whether nothing can be at the place: a list or an object on the way to it must be empty.
+pub fn is_barred(leaf: &Leaf, place: &Place<'_>, root: Keywords<'_>) -> bool {
+    let mut view = View::of(root);
+    let last = place.0.len().saturating_sub(usize::from(*leaf == Leaf::Absent));
+    for step in place.0.iter().take(last) {
+        let (limit, below) = match step {
+            Step::Item => ("maxItems", view.items()),
+            Step::Field(name) => ("maxProperties", view.member(name)),
+            Step::Entry => ("maxProperties", view.entries()),
+        };
+        if view.at_most(limit) == Some(0) {
+            return true;
+        }
+        let Some(below) = below else { return false };
+        view = below;
+    }
+    false
 }
 
 fn fill(view: &View<'_>, steps: &[Step<'_>], leaf: &Leaf, sampler: &mut Sampler<'_>, depth: usize) -> Option<Value> {

@@ -33,12 +33,7 @@ pub fn between(
     }
     let (Some(old), Some(new)) = (Keywords::of(old), Keywords::of(new)) else { return };
     let automata = Automata::default();
-    let frame = Frame {
-        api_version: format!("{}/{}", crd.group(), before.name()),
-        kind: crd.kind().to_owned(),
-        namespaced: crd.value().pointer("/spec/scope").and_then(serde_json::Value::as_str) != Some("Cluster"),
-    };
-    let judge = Judge::new(before, after, frame, &automata);
+    let judge = Judge::new(before, after, Frame::of(crd, before), &automata);
     let mut walk = Walk { judge: &judge, group: crd.group(), kind: crd.kind(), findings };
     walk.node(old, new, &Place::default());
 }

@@ -8,8 +8,8 @@ const INTRODUCTION: &str = "# Lints
 What crd-compat looks for, who breaks, why it matters and how to get there without breaking anybody. \
 `crd-compat --lints` writes this page.
 
-*Level* is the default: a policy can set another one, or accept single findings. A finding that could be neither shown nor ruled out \
-is reported at level info.
+*Level* is the default: a policy can set another one, or accept single findings. A finding that no object could be \
+made up for is of level warn at most, unless it is about merging or whole versions; one that could be neither shown nor ruled out is of level info.
 ";
 
 /// The page, as Markdown.

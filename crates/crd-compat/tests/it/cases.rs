@@ -2,7 +2,7 @@
 //!
 //! `tests/data/base.yaml` is the CRD; a case is a file `tests/data/<lint>/<name>.json` with a JSON patch to it and the findings
 //! (`lint path`); what the CRD must have before (a second version, say) is a patch of its own, `base`; with `shown`, an
-//! object has to show what the lint finds. Each lint has a case `trips.json` that it finds, and a `near-miss.json` in which there is nothing for it.
+//! object has to show what the lint finds; `level` is that of its findings. Each lint has a case `trips.json` that it finds, and a `near-miss.json` in which there is nothing for it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -30,6 +30,8 @@ struct Case {
     patch: Value,
     finds: BTreeSet<String>,
     shown: bool,
+    /// The level of what the lint finds, where the case says it.
+    level: Option<String>,
 }
 
 fn cases() -> Vec<Case> {
@@ -44,6 +46,7 @@ fn cases() -> Vec<Case> {
                 base: case["base"].clone(),
                 patch: case["patch"].clone(),
                 shown: case["shown"] == true,
+                level: case["level"].as_str().map(str::to_owned),
                 lint: lint.clone(),
                 name,
             });
@@ -70,6 +73,12 @@ fn each_case_finds_what_it_says() {
         }
         if case.shown && !findings.iter().any(|finding| finding.lint == case.lint && finding.shown) {
             wrong.push(format!("{}/{}: no object shows it", case.lint, case.name));
+        }
+        let mut of_lint = findings.iter().filter(|finding| finding.lint == case.lint);
+        if let Some(level) = &case.level
+            && let Some(other) = of_lint.find(|finding| finding.level.name() != level)
+        {
+            wrong.push(format!("{}/{}: level {} instead of {level}", case.lint, case.name, other.level));
         }
         let is_about_lint = case.finds.iter().any(|line| line.split(' ').next() == Some(case.lint.as_str()));
         match case.name.as_str() {
