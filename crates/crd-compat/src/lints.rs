@@ -58,6 +58,7 @@ lints! {
     no_version_served,
     storage_moved_without_conversion,
     versions_differ_without_conversion,
+    conversion_removed,
     selectable_field_removed,
     subresource_removed,
     scale_path_changed,

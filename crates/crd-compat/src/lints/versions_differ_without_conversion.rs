@@ -17,16 +17,28 @@ pub(super) const LINT: Lint = Lint {
 };
 
 fn check(lint: &Lint, crd: &CrdDocument, findings: &mut Vec<Finding>) {
-    let Some(stored) = versions::storage(crd).filter(|_| !versions::converts(crd)) else { return };
-    for version in crd.versions().filter(|version| version.served() && version.name() != stored.name()) {
-        compare(lint, crd, stored, version, findings);
-        compare(lint, crd, version, stored, findings);
+    let is_served = |name: &str| crd.version(name).is_some_and(VersionDocument::served);
+    if versions::converts(crd) {
+        return;
     }
+    for finding in between_versions(crd, is_served) {
+        findings.push(Finding { lint: lint.id, level: lint.level, who: lint.who, also: Vec::new(), why: lint.why, ..finding });
+    }
+}
+
+/// What the storage version takes and another one that is in use drops or refuses, and the other way round.
+pub(super) fn between_versions(crd: &CrdDocument, in_use: impl Fn(&str) -> bool) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let Some(stored) = versions::storage(crd) else { return findings };
+    for version in crd.versions().filter(|version| in_use(version.name()) && version.name() != stored.name()) {
+        compare(crd, stored, version, &mut findings);
+        compare(crd, version, stored, &mut findings);
+    }
+    findings
 }
 
 /// What `from` takes and `to` drops or refuses.
 fn compare(
-    lint: &Lint,
     crd: &CrdDocument,
     from: VersionDocument<'_>,
     to: VersionDocument<'_>,
@@ -43,8 +55,7 @@ fn compare(
             let (from, to) = (from.name(), to.name());
             let what = if finding.who == Who::Lost { "drops" } else { "refuses" };
             let message = format!("{to} {what} what {from} takes, with conversion strategy None: {}", finding.message);
-            let own = lint.finding(crd, to, message);
-            findings.push(Finding { lint: own.lint, level: own.level, who: own.who, also: own.also, why: own.why, message: own.message, version: own.version, ..finding });
+            findings.push(Finding { version: to.to_owned(), message, ..finding });
         }
     }
 }
