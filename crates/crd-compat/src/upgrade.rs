@@ -103,6 +103,30 @@ struct Side<'c> {
     crd: &'c Crd,
 }
 
+/// A schema, and whether unknown members are kept, as a CRD from before structural schemas does as a whole.
+#[derive(Clone, Copy)]
+struct Reader<'c> {
+    schema: &'c Schema,
+    keeps_unknown: bool,
+}
+
+impl<'c> Side<'c> {
+    fn reader(self, version: &str) -> Option<Reader<'c>> {
+        let keeps_unknown = versions::keeps_unknown(self.document);
+        Some(Reader { schema: &self.crd.version(version)?.schema, keeps_unknown })
+    }
+}
+
+impl Reader<'_> {
+    /// The object as it is read, and what is pruned.
+    fn read(self, object: &Value) -> (Value, Vec<Path>) {
+        let mut object = object.clone();
+        let pruned = if self.keeps_unknown { Vec::new() } else { self.schema.prune(&mut object) };
+        self.schema.apply_defaults(&mut object);
+        (object, pruned)
+    }
+}
+
 impl<'c> Compiled<'c> {
     fn of(crds: &'c Crds) -> Self {
         Self { crds, ready: BTreeMap::new() }
@@ -113,7 +137,12 @@ impl<'c> Compiled<'c> {
         let Some(document) = self.crds.documents().iter().find(is_it) else { return Ok(None) };
         let key = (group.to_owned(), kind.to_owned());
         if !self.ready.contains_key(&key) {
-            let crd = Crd::from_value(document.value()).map_err(|report| refused(self.crds, document, &report))?;
+            let mut value = document.value().clone();
+            // What a CRD was created with long ago may stay.
+            if let Some(spec) = value.get_mut("spec").and_then(Value::as_object_mut) {
+                spec.remove("preserveUnknownFields");
+            }
+            let crd = Crd::from_value(&value).map_err(|report| refused(self.crds, document, &report))?;
             self.ready.insert(key.clone(), crd);
         }
         Ok(self.ready.get(&key).map(|crd| Side { document, crd }))
@@ -159,7 +188,7 @@ fn fate(
             fate.version_stays(object.value(), old, new);
             fate.managers_are_known(object.value(), old, new);
             if let Some((sent, schema)) = fate.read_by(object.value(), new) {
-                let before = old.and_then(|old| old.crd.version(version)).map(|old| &old.schema);
+                let before = old.and_then(|old| old.reader(version));
                 fate.compare(object.value(), before, &sent, schema);
             }
         }
@@ -220,9 +249,9 @@ impl Fate {
     }
 
     /// The object as the new CRD reads it, and the schema that it is read with.
-    fn read_by<'c>(&mut self, object: &Value, new: Side<'c>) -> Option<(Value, &'c Schema)> {
-        if let Some(version) = new.crd.version(&self.version) {
-            return Some((object.clone(), &version.schema));
+    fn read_by<'c>(&mut self, object: &Value, new: Side<'c>) -> Option<(Value, Reader<'c>)> {
+        if let Some(reader) = new.reader(&self.version) {
+            return Some((object.clone(), reader));
         }
         let storage = versions::storage(new.document)?.name();
         if versions::converts(new.document) {
@@ -234,23 +263,19 @@ impl Fate {
         if let Some(sent) = sent.as_object_mut() {
             sent.insert("apiVersion".to_owned(), format!("{}/{storage}", self.group).into());
         }
-        Some((sent, &new.crd.version(storage)?.schema))
+        Some((sent, new.reader(storage)?))
     }
 
     /// Notes what the two schemas make of the object.
-    fn compare(&mut self, object: &Value, old: Option<&Schema>, sent: &Value, new: &Schema) {
-        let read = |schema: &Schema, object: &Value| {
-            let mut object = object.clone();
-            let pruned = schema.prune(&mut object);
-            schema.apply_defaults(&mut object);
-            (object, pruned)
-        };
-        let (after, pruned) = read(new, sent);
+    fn compare(&mut self, object: &Value, old: Option<Reader<'_>>, sent: &Value, new: Reader<'_>) {
+        let (after, pruned) = new.read(sent);
+        let new = new.schema;
         let mut known_errors = Vec::new();
         let mut known_pruned = Vec::new();
         let mut lost = Vec::new();
         if let Some(old) = old {
-            let (before, pruned_before) = read(old, object);
+            let (before, pruned_before) = old.read(object);
+            let old = old.schema;
             known_errors = old.validate(&before).errors;
             known_pruned = pruned_before;
             // What the old schema dropped was never stored, and is no default where the new one keeps it.

@@ -30,6 +30,11 @@ pub fn converts(crd: &CrdDocument) -> bool {
     crd.value().pointer("/spec/conversion/strategy").is_some_and(|strategy| strategy == "Webhook")
 }
 
+/// Whether unknown members are kept in every version, as CRDs from before structural schemas may do.
+pub fn keeps_unknown(crd: &CrdDocument) -> bool {
+    crd.value().pointer("/spec/preserveUnknownFields") == Some(&Value::Bool(true))
+}
+
 /// How a version is marked.
 pub fn marks(crd: &CrdDocument, name: &str) -> Value {
     crd.version(name).map_or(

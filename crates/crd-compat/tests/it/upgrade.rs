@@ -76,3 +76,20 @@ fn metadata_that_is_no_object_is_an_error() {
         );
     }
 }
+
+#[test]
+fn what_a_whole_crd_kept_is_pruned() {
+    let crds = |keeps: bool| {
+        let mut crd = shared::yaml(Path::new("tests/data/base.yaml"));
+        crd["spec"]["preserveUnknownFields"] = keeps.into();
+        Crds::read(&source(&format!("keeps-{keeps}.json"), &crd), false).unwrap()
+    };
+    let object = serde_json::json!({"apiVersion": "example.com/v1", "kind": "Demo", "metadata": {"name": "demo"},
+        "spec": {"name": "a", "colour": "red"}});
+    let object = read(&source("kept.json", &object)).unwrap();
+    for (before, after, pruned) in [(true, false, vec!["spec.colour"]), (true, true, vec![]), (false, false, vec![])] {
+        let fate = fates(&object, &crds(before), &crds(after), false).unwrap().remove(0);
+        assert_eq!(fate.pruned, pruned, "{before} {after}");
+        assert_eq!(fate.survives, pruned.is_empty());
+    }
+}
