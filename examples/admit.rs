@@ -111,9 +111,12 @@ fn decode(request: &Request, object: &Value) -> Result<Object, Error> {
         let schema = serde_json::to_value((kind.schema)())?;
         Schema::from_value(&schema).map_err(|report| report.to_string())?.apply_defaults(&mut object);
     }
-    match AnyObject::from_value(object)? {
-        AnyObject::V1Beta1(object) => Ok(object),
-        other => Err(format!("version {}: expected v1beta1", other.frame().version).into()),
+    let object = AnyObject::from_value(object)?;
+    let found = object.frame();
+    match object {
+        AnyObject::V1Beta1(object) if found.kind == request.kind => Ok(object),
+        AnyObject::V1Beta1(_) => Err(format!("kind {:?}: the object is of kind {:?}", request.kind, found.kind).into()),
+        _ => Err(format!("version {}: expected v1beta1", found.version).into()),
     }
 }
 

@@ -17,13 +17,16 @@ use std::{error::Error, fs, process::ExitCode};
 fn main() -> Result<ExitCode, Box<dyn Error>> {
     let mut manifests: Vec<Value> = Vec::new();
     for file in std::env::args().skip(1) {
-        let documents: Vec<Value> =
-            serde_saphyr::from_multiple(&fs::read_to_string(&file)?).map_err(|error| format!("{file}: {error}"))?;
+        let text = fs::read_to_string(&file).map_err(|error| format!("{file}: {error}"))?;
+        let documents: Vec<Value> = serde_saphyr::from_multiple(&text).map_err(|error| format!("{file}: {error}"))?;
         manifests.extend(documents);
     }
     let of_kind = |kind: &'static str| {
         manifests.iter().filter(move |manifest| manifest.get("kind").is_some_and(|found| found == kind))
     };
+    if of_kind("ClusterClass").next().is_none() {
+        return Err("no ClusterClass: expected the files with a class, its templates and its Clusters".into());
+    }
     let mut is_allowed = true;
     for class in of_kind("ClusterClass") {
         let name = class.pointer("/metadata/name");

@@ -35,7 +35,8 @@ pub struct Outcome {
     pub filled: Filled,
     /// Limits of the schema that the object does not keep, each with its path; the webhook's rules are checked nevertheless.
     pub schema_errors: Vec<String>,
-    /// What the webhook's rules say.
+    /// What the webhook's rules say. Of members that only a cluster can fill in, such as a new SSH key, they say that they are not
+    /// checked.
     pub report: Report,
 }
 
@@ -141,10 +142,11 @@ pub fn as_in_a_cluster(operation: Operation<'_>, context: &Context<'_>) -> Resul
     }
     // With what the schema adds to what the webhook filled in.
     let object = decode(value.clone())?;
-    let report = match &old {
+    let mut report = match &old {
         None => object.validate_create(context),
         Some((old, ..)) => object.validate_update(old, context)?,
     };
+    report.leave_unchecked(&filled.not_filled);
     Ok(Outcome { object: value, filled, schema_errors, report })
 }
 

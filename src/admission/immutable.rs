@@ -85,10 +85,14 @@ pub(crate) fn change<M: Member + PartialEq>(old: &M, new: &M) -> Option<Change> 
     }
 }
 
-/// The change that would be accepted: to leave `old` as it is. Says what that is, unless it is long.
+/// The change that would be accepted: to leave `old` as it is. Says what that is, unless it is long; nothing is left out.
 pub(crate) fn keep(old: &(impl Serialize + ?Sized)) -> String {
     let old = serde_json::to_string(old).unwrap_or_default();
-    if old.is_empty() || old.len() > LONG { "keep its value".to_owned() } else { format!("keep {old}") }
+    match old.as_str() {
+        "null" | "[]" | "{}" | "\"\"" => "leave it out".to_owned(),
+        _ if old.is_empty() || old.len() > LONG => "keep its value".to_owned(),
+        _ => format!("keep {old}"),
+    }
 }
 
 const LONG: usize = 100;

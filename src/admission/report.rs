@@ -152,6 +152,16 @@ impl Report {
         })
     }
 
+    /// What is empty only because its value comes from elsewhere is not wrong, but not checked.
+    #[cfg(feature = "strict")]
+    pub(super) fn leave_unchecked(&mut self, not_filled: &[NotChecked]) {
+        self.errors.retain(|error| not_filled.iter().all(|empty| empty.path != error.path));
+        self.not_checked.extend_from_slice(not_filled);
+        if self.is_allowed() {
+            self.code = 200;
+        }
+    }
+
     /// Whether a warning is that the kind is deprecated.
     pub(super) fn is_of_kind(&self, warning: &str) -> bool {
         warning.starts_with(self.kind)

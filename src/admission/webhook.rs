@@ -5,6 +5,7 @@ use super::{
     Strictness, rule::Around,
 };
 use crate::{cidr::Cidrs, names::labels::CLUSTER_NAME, root::Root};
+use serde_json::Value;
 
 /// The rules of a kind.
 pub(crate) trait Webhook: Root + Clone + PartialEq + 'static {
@@ -178,21 +179,41 @@ fn validate_sound_update<T: Webhook>(object: &T, old: &T, context: &Context<'_>)
         if !found.errors.is_empty() {
             let before = check(rules, &old_object, Some(&old_object), context);
             let as_stored = check(rules, object, Some(old), context);
-            // Where an error stands may have changed: a list may have another order.
-            let was_there = |error: &FieldError| {
-                let same = |old: &FieldError| {
-                    (old.rule, &old.bad_value, &old.message) == (error.rule, &error.bad_value, &error.message)
-                };
-                before.errors.iter().any(same)
-            };
+            leave_out_known(&mut found.errors, before.errors);
             // A default of the stored object alone is no reason either.
             let is_of_the_change = |error: &FieldError| as_stored.errors.iter().any(|other| other.rule == error.rule);
-            found.errors.retain(|error| !was_there(error) && is_of_the_change(error));
+            found.errors.retain(is_of_the_change);
         }
         found
     };
     let (found, code) = on_update::<T>(genuine);
     report(object, found, code)
+}
+
+/// Leaves out what was wrong before. Each error that there was counts for one: first where it stands, then elsewhere, since a list
+/// may have another order.
+fn leave_out_known(errors: &mut Vec<FieldError>, mut known: Vec<FieldError>) {
+    for is_same in [stands_still, has_moved] {
+        errors.retain(|error| {
+            let at = known.iter().position(|known| is_same(known, error));
+            at.map(|at| known.swap_remove(at)).is_none()
+        });
+    }
+}
+
+/// Whether two errors say the same of one member. Of an object or a list other parts may have changed, and only the message says
+/// which part is wrong; of any other value the message may say what is around it.
+fn stands_still(known: &FieldError, error: &FieldError) -> bool {
+    let is_same_value = match &error.bad_value {
+        Some(Value::Object(_) | Value::Array(_)) => known.message == error.message,
+        bad => known.bad_value == *bad,
+    };
+    is_same_value && (known.rule, &known.path) == (error.rule, &error.path)
+}
+
+/// Whether two errors say the same of one value.
+fn has_moved(known: &FieldError, error: &FieldError) -> bool {
+    (known.rule, &known.bad_value, &known.message) == (error.rule, &error.bad_value, &error.message)
 }
 
 /// What is wrong with a change, by rules that are checked as told, and the HTTP status that goes with it.

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     admission::{
         DefaultRule, Findings, Immutable, ImmutableMember, OnUpdate, Path, Request, Rule, Transitions, Webhook,
-        by_rule, immutable, members, patterns::is_cluster_name,
+        by_rule, immutable, keep, members, patterns::is_cluster_name,
     },
     root::Root,
 };
@@ -157,7 +157,8 @@ fn config_overrides_stay(cluster: &Request<'_, AzureCluster>, found: &mut Findin
     let Some(old) = cluster.old else { return };
     let old = &old.spec.class.cloud_provider_config_overrides;
     if *old != cluster.new.spec.class.cloud_provider_config_overrides {
-        found.invalid(&SPEC.field(OVERRIDES), old, "cannot be changed after creation: keep its value");
+        let message = format_args!("cannot be changed after creation: {}", keep(old));
+        found.invalid(&SPEC.field(OVERRIDES), old, message);
     }
 }
 

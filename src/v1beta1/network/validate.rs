@@ -34,7 +34,11 @@ fn zone_needs_an_internal_api_server(
 ) {
     if !network.new.private_dns_zone_name.is_empty() && *r#type != LoadBalancerType::Internal {
         let path = network.at.field("privateDNSZoneName");
-        found.invalid(&path, r#type, "a private zone needs an API server whose load balancer is Internal");
+        found.invalid(
+            &path,
+            r#type,
+            "a private zone needs an API server whose load balancer is Internal: expected that type, or no zone",
+        );
     }
 }
 

@@ -2,7 +2,10 @@
 
 use super::answer::{Answer, Vector, answer, context, stored};
 use crate::shared::{files, root, yaml};
-use capz_api::{admission::Strictness, registry::AnyObject};
+use capz_api::{
+    admission::{Context, FieldError, Operation, Strictness, as_in_a_cluster},
+    registry::AnyObject,
+};
 use serde::Deserialize;
 use serde_json::{Value, json, to_value};
 use std::collections::{BTreeMap, BTreeSet};
@@ -76,6 +79,25 @@ fn own_cases_are_answered_as_they_say() {
             assert!(again.rules.is_empty(), "{}: filled again: {:?}", case.name, again.rules);
         }
     }
+}
+
+/// Where nobody makes keys, or knows the subscription, what is empty for that alone is not checked.
+#[test]
+fn what_only_a_cluster_fills_in_is_no_error_without_one() {
+    let Some(vectors) = super::vectors::vectors() else { return };
+    let mut count = 0;
+    for vector in vectors.iter().filter(|vector| vector.op == "default" && !vector.name.contains("second-pass")) {
+        let create = |context: &Context<'_>| as_in_a_cluster(Operation::Create(&vector.object), context).unwrap();
+        let known = context(vector, Strictness::Sound, create);
+        let offline = create(&Context::default());
+        let is_of_the_object = |error: &&FieldError| known.report.errors.contains(error);
+        let wrong: Vec<_> = offline.report.errors.iter().filter(|error| !is_of_the_object(error)).collect();
+        let is_told = offline.filled.not_filled.iter().all(|empty| offline.report.not_checked.contains(empty));
+        assert!(is_told && (wrong.is_empty() || !vector.gates.is_empty()), "{}: {wrong:?}", vector.name);
+        count += usize::from(!offline.filled.not_filled.is_empty());
+    }
+    println!("objects that only a cluster fills in: {count}");
+    assert!(count > 10, "{count}");
 }
 
 /// Names, ranges and gateways of node subnets are numbered: upstream's choice.

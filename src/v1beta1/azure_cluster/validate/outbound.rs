@@ -1,7 +1,8 @@
 //! The rules for the load balancers through which the nodes and the control plane of a cluster leave for the internet.
 
 use super::super::super::{FrontendIp, LoadBalancerSpec, NetworkSpec, load_balancer::validate as shared};
-use crate::admission::{Findings, Path, Request, Rule};
+use crate::admission::{Findings, Path, Request, Rule, keep};
+use serde::Serialize;
 
 pub(super) const NODE_RULES: &[Rule<NetworkSpec>] = &[
     Rule::parts(|network, found| {
@@ -35,21 +36,31 @@ fn node<'a>(network: &Request<'a, NetworkSpec>) -> Option<[&'a LoadBalancerSpec;
     Some([network.old?.node_outbound_lb.as_ref()?, network.new.node_outbound_lb.as_ref()?])
 }
 
-fn report_node_change(network: &Request<'_, NetworkSpec>, member: &str, found: &mut Findings) {
-    found.forbidden(&network.at.field(NODE).field(member), "cannot be changed after creation: keep its value");
+fn report_node_change(
+    network: &Request<'_, NetworkSpec>,
+    member: &str,
+    old: &(impl Serialize + ?Sized),
+    found: &mut Findings,
+) {
+    let message = format_args!("cannot be changed after creation: {}", keep(old));
+    found.forbidden(&network.at.field(NODE).field(member), message);
 }
 
 /// `AC-U21`: with IPv6, the id stays.
 fn node_id_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
-    if node(network).is_some_and(|[old, new]| old.id != new.id) {
-        report_node_change(network, "id", found);
+    if let Some([old, new]) = node(network)
+        && old.id != new.id
+    {
+        report_node_change(network, "id", &old.id, found);
     }
 }
 
 /// `AC-U22`: with IPv6, the name stays.
 fn node_name_stays(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
-    if node(network).is_some_and(|[old, new]| old.name != new.name) {
-        report_node_change(network, "name", found);
+    if let Some([old, new]) = node(network)
+        && old.name != new.name
+    {
+        report_node_change(network, "name", &old.name, found);
     }
 }
 
@@ -62,8 +73,10 @@ fn node_frontends<'a>(network: &Request<'a, NetworkSpec>) -> Option<[&'a [Fronte
 
 /// `AC-U23`: with IPv6 and without a number of frontends, there are as many as before.
 fn node_frontends_stay_as_many(network: &Request<'_, NetworkSpec>, found: &mut Findings) {
-    if node_frontends(network).is_some_and(|[old, new]| old.len() != new.len()) {
-        report_node_change(network, "frontendIPs", found);
+    if let Some([old, new]) = node_frontends(network)
+        && old.len() != new.len()
+    {
+        report_node_change(network, "frontendIPs", old, found);
     }
 }
 

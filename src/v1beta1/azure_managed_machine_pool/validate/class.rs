@@ -113,13 +113,13 @@ fn is_lowercase_letter(c: char) -> bool {
 
 const RESERVED_LABELS: &str = "kubernetes.azure.com";
 
-fn reserved_label(class: &Class) -> Option<&String> {
-    class.node_labels.keys().find(|name| name.starts_with(RESERVED_LABELS))
+fn reserved_labels(class: &Class) -> impl Iterator<Item = &String> {
+    class.node_labels.keys().filter(|name| name.starts_with(RESERVED_LABELS))
 }
 
 /// `S-MP-07`: labels of nodes are not those of AKS.
 fn node_labels_are_the_users(class: &Request<'_, Class>, found: &mut Findings) {
-    if let Some(name) = reserved_label(class.new) {
+    for name in reserved_labels(class.new) {
         let message = format_args!("labels that start with {RESERVED_LABELS:?} are those of AKS: choose another name");
         found.invalid(&class.at.field("nodeLabels"), name, message);
     }
@@ -127,7 +127,7 @@ fn node_labels_are_the_users(class: &Request<'_, Class>, found: &mut Findings) {
 
 /// `AMMP-U02`, `AMMPT-U02`: a change leaves labels of AKS alone too.
 pub(in crate::v1beta1) fn node_labels_stay_valid(class: &Request<'_, Class>, found: &mut Findings) {
-    if let Some(name) = reserved_label(class.new) {
+    for name in reserved_labels(class.new) {
         let message = format_args!("{name:?}: labels that start with {RESERVED_LABELS:?} are those of AKS");
         found.invalid(&class.at.field("nodeLabels"), &class.new.node_labels, message);
     }
@@ -193,10 +193,10 @@ fn image_gc_thresholds_are_in_order(class: &Request<'_, Class>, found: &mut Find
 fn unsafe_sysctls_are_allowed(class: &Request<'_, Class>, found: &mut Findings) {
     let Some(kubelet) = &class.new.kubelet_config else { return };
     let sysctls = &kubelet.allowed_unsafe_sysctls;
-    if !period_is_wrong(kubelet)
-        && !thresholds_are_wrong(kubelet)
-        && let Some(unknown) = sysctls.iter().find(|sysctl| !UNSAFE_SYSCTL.matches(sysctl))
-    {
+    if period_is_wrong(kubelet) || thresholds_are_wrong(kubelet) {
+        return;
+    }
+    for unknown in sysctls.iter().filter(|sysctl| !UNSAFE_SYSCTL.matches(sysctl)) {
         found.invalid(
             &class.at.field("kubeletConfig").spelt("allowedUnsafeSysctls", "AllowedUnsafeSysctls"),
             sysctls,
