@@ -153,6 +153,7 @@ impl<'a> Review<'a> {
             return Err(Failure(403, error.to_string()));
         }
         let mut response = self.allowed();
+        response.warnings = filled.not_filled.iter().map(ToString::to_string).collect();
         if !filled.rules.is_empty() {
             response.patch = self.patch(&before, &object)?;
             response.patch_type = response.patch.as_ref().map(|_| "JSONPatch");

@@ -52,10 +52,20 @@ fn any_object_is_decoded_by_what_it_says_it_is() {
 
 #[test]
 fn an_unknown_kind_is_named_with_what_would_do() {
-    let json = br#"{"apiVersion": "infrastructure.cluster.x-k8s.io/v1beta9", "kind": "AzureCluster", "metadata": {"name": "a"}}"#;
-    let error = AnyObject::from_json(json).unwrap_err().to_string();
-    for expected in ["AzureCluster \"a\"", "v1beta9", "infrastructure.cluster.x-k8s.io/v1beta1", "AzureMachinePool"] {
-        assert!(error.contains(expected), "{error}");
+    let group = "infrastructure.cluster.x-k8s.io";
+    for (version, kind, expected) in [
+        ("v1beta1", "AzureClutser", ["AzureClutser \"a\"", "/v1beta1", "AzureCluster, ", "AzureMachinePool"]),
+        (
+            "v1beta9",
+            "AzureCluster",
+            ["AzureCluster \"a\"", "v1beta9", "no such version", "infrastructure.cluster.x-k8s.io/v1beta1"],
+        ),
+    ] {
+        let json = format!(r#"{{"apiVersion": "{group}/{version}", "kind": "{kind}", "metadata": {{"name": "a"}}}}"#);
+        let error = AnyObject::from_json(json.as_bytes()).unwrap_err().to_string();
+        for expected in expected {
+            assert!(error.contains(expected), "{error}");
+        }
     }
     assert!(AnyObject::from_json(b"[1]").is_err());
     assert!(AnyObject::from_json(b"{").is_err());
