@@ -63,6 +63,7 @@ use error::{Cause, name_of};
 pub(crate) use object::encode;
 pub use object::{Converted, Dropped, json};
 pub use review::{Answer, review};
+pub(crate) use stash::size as stash_size;
 pub use stash::{ANNOTATION, ANNOTATIONS_LIMIT};
 #[cfg(feature = "v1alpha4")]
 pub(crate) use text::text_edge;
@@ -89,7 +90,8 @@ pub trait Convert: Root + Default + PartialEq + 'static {
     /// # Errors
     /// The annotation [`ANNOTATION`] is not valid in any version, or would be too large.
     fn convert<T: Convert<Stored = Self::Stored>>(self) -> Result<T, Error> {
-        T::from_stored(self.into_stored()?)
+        let carried = stash::size(self.meta());
+        T::from_stored(self.into_stored()?).map_err(|error| error.seen_from(carried))
     }
 }
 

@@ -18,7 +18,8 @@ pub trait Edge<Upper>: Sized {
     /// What the lower form can say of the upper one.
     fn down(upper: Upper) -> Self;
 
-    /// Whether `up(down(upper))` would differ from `upper`. It looks, and copies nothing.
+    /// Whether `up(down(upper))` would differ from `upper`, or would if what is shown of other members were edited. It looks,
+    /// and copies nothing.
     #[must_use]
     fn loses(upper: &Upper) -> bool;
 

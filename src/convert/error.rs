@@ -16,8 +16,10 @@ pub struct Error {
 
 #[derive(Debug)]
 pub(super) enum Cause {
-    /// The annotation holds no object of any version.
-    Stash(serde_json::Error),
+    /// The annotation, of so many bytes, holds no object of any version.
+    Stash { error: serde_json::Error, size: usize },
+    /// The same of an annotation within the annotation.
+    Inner(serde_json::Error),
     /// The object does not fit its annotation; the size of all annotations in bytes.
     TooLarge(usize),
     /// The object cannot be written.
@@ -32,7 +34,18 @@ impl Error {
     pub(crate) fn no_version(object: String, kind: &str, version: &str) -> Self {
         Self { object, cause: Cause::NoVersion { kind: kind.to_owned(), version: version.to_owned() } }
     }
+
+    /// The error as whoever gave an object has to read it whose annotation is of so many bytes: a smaller one stood within that.
+    pub(crate) fn seen_from(self, carried: usize) -> Self {
+        match self.cause {
+            Cause::Stash { error, size } if size < carried => Self { cause: Cause::Inner(error), ..self },
+            cause => Self { cause, ..self },
+        }
+    }
 }
+
+/// What an annotation should have been.
+const EXPECTED: &str = "expected an object of any version as JSON, or no such annotation";
 
 /// An object by kind, namespace and name, as errors say it.
 pub(super) fn name_of<T: Root>(object: &T) -> String {
@@ -56,9 +69,10 @@ impl fmt::Display for Error {
         }
         match &self.cause {
             Cause::Decode(_) => Ok(()),
-            Cause::Stash(error) => write!(
+            Cause::Stash { error, .. } => write!(f, "metadata.annotations[{ANNOTATION:?}]: {error}: {EXPECTED}"),
+            Cause::Inner(error) => write!(
                 f,
-                "metadata.annotations[{ANNOTATION:?}]: {error}: expected an object of any version as JSON, or no such annotation"
+                "metadata.annotations[{ANNOTATION:?}]: in the annotation of the same name within it: {error}: {EXPECTED}"
             ),
             Cause::TooLarge(size) => write!(
                 f,
@@ -76,7 +90,7 @@ impl fmt::Display for Error {
 impl std::error::Error for Error {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.cause {
-            Cause::Stash(error) | Cause::Encode(error) => Some(error),
+            Cause::Stash { error, .. } | Cause::Inner(error) | Cause::Encode(error) => Some(error),
             Cause::Decode(error) => Some(error),
             Cause::TooLarge(_) | Cause::NoVersion { .. } => None,
         }

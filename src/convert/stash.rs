@@ -26,6 +26,11 @@ pub(super) fn take(metadata: &mut ObjectMeta) -> Option<String> {
     Some(text)
 }
 
+/// How many bytes the annotation has, if it is there; one within another is smaller than that.
+pub(crate) fn size(metadata: &ObjectMeta) -> usize {
+    metadata.annotations.as_ref().and_then(|annotations| annotations.get(ANNOTATION)).map_or(0, String::len)
+}
+
 /// Puts the annotation in.
 pub(super) fn put(metadata: &mut ObjectMeta, text: String) {
     metadata.annotations.get_or_insert_default().insert(ANNOTATION.to_owned(), text);
@@ -90,7 +95,8 @@ pub(super) fn read<U: Convert>(text: &str, own: &str, object: impl Fn() -> Strin
 fn in_any_form<U: Convert>(text: &str, own: &str, object: impl Fn() -> String) -> Result<Option<U>, Error> {
     let upper = U::FRAME;
     let declared = registry::declared_version(text);
-    let invalid = |error| Error { object: object(), cause: Cause::Stash(error) };
+    let stash = |error| Cause::Stash { error, size: text.len() };
+    let invalid = |cause| Error { object: object(), cause };
     if declared.as_deref() == Some(upper.version)
         && let Ok(base) = decode(text)
     {
@@ -120,7 +126,7 @@ fn in_any_form<U: Convert>(text: &str, own: &str, object: impl Fn() -> String) -
     match form {
         Some(form) if form == own => Ok(None),
         Some(form) if form != upper.version => from_another(text, form).map(Some).map_err(invalid),
-        _ => decode(text).map(Some).map_err(invalid),
+        _ => decode(text).map(Some).map_err(|error| invalid(stash(error))),
     }
 }
 
@@ -150,13 +156,18 @@ fn inner(metadata: Metadata) -> ObjectMeta {
 }
 
 /// A stash in the form of another version, by way of the stored one.
-fn from_another<U: Convert>(text: &str, version: &str) -> serde_json::Result<U> {
+fn from_another<U: Convert>(text: &str, version: &str) -> Result<U, Cause> {
     use serde::de::Error as _;
-    let unknown = || serde_json::Error::custom(format_args!("no version {version} of {}", U::FRAME.kind));
+    let bad = |error| Cause::Stash { error, size: text.len() };
+    let unknown = || bad(serde_json::Error::custom(format_args!("no version {version} of {}", U::FRAME.kind)));
+    let within = |error: Error| match error.cause {
+        Cause::Stash { error, .. } | Cause::Inner(error) => Cause::Inner(error),
+        _ => bad(serde_json::Error::custom(error)),
+    };
     let kind = registry::kind(version, U::FRAME.kind).ok_or_else(unknown)?;
-    let (mut object, metadata) = kind.decode_raw(text, &mut |_| ())?;
+    let (mut object, metadata) = kind.decode_raw(text, &mut |_| ()).map_err(bad)?;
     *object.metadata_mut() = inner(metadata);
-    let stored: Box<dyn Any> = object.into_stored().map_err(serde_json::Error::custom)?.into_any();
+    let stored: Box<dyn Any> = object.into_stored().map_err(within)?.into_any();
     let stored = stored.downcast::<U::Stored>().map_err(|_| unknown())?;
-    U::from_stored(*stored).map_err(serde_json::Error::custom)
+    U::from_stored(*stored).map_err(within)
 }

@@ -72,6 +72,8 @@ impl DecodeError {
 #[derive(Debug)]
 pub(super) enum Reason {
     UnknownKind,
+    /// It is a list, of objects of a kind that there is or of any.
+    List,
     /// There is the kind, but not in that version.
     UnknownVersion {
         kind: String,
@@ -89,6 +91,9 @@ impl fmt::Display for DecodeError {
                     versions_of(kind).map(|kind| format!("{GROUP}/{}", kind.frame.version)).collect();
                 write!(f, "{}: no such version of the kind: expected apiVersion {}", self.object, versions.join(" or "))
             }
+            Reason::List => {
+                write!(f, "{}: a list: expected one object: decode or convert its items one by one", self.object)
+            }
             Reason::UnknownKind => {
                 let versions: Vec<_> = VERSIONS.iter().map(|v| format!("{GROUP}/{}", v.name)).collect();
                 let kinds: Vec<_> = kind_names().collect();
@@ -103,7 +108,7 @@ impl std::error::Error for DecodeError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match &self.reason {
             Reason::Misfit(Misfit { error, .. }) => Some(error),
-            Reason::UnknownKind | Reason::UnknownVersion { .. } => None,
+            Reason::UnknownKind | Reason::List | Reason::UnknownVersion { .. } => None,
         }
     }
 }

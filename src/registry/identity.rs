@@ -104,8 +104,12 @@ impl Identity {
     pub(super) fn find(&self) -> Result<&'static Kind, DecodeError> {
         let version = self.api_version.strip_prefix(GROUP).and_then(|rest| rest.strip_prefix('/'));
         kind(version.unwrap_or_default(), &self.kind).ok_or_else(|| {
-            let is_known = versions_of(&self.kind).next().is_some();
-            self.error(if is_known { Reason::UnknownVersion { kind: self.kind.clone() } } else { Reason::UnknownKind })
+            let is_known = |kind| versions_of(kind).next().is_some();
+            self.error(match self.kind.strip_suffix("List") {
+                _ if is_known(&self.kind) => Reason::UnknownVersion { kind: self.kind.clone() },
+                Some(kind) if kind.is_empty() || is_known(kind) => Reason::List,
+                _ => Reason::UnknownKind,
+            })
         })
     }
 

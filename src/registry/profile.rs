@@ -13,7 +13,7 @@ pub struct Profile {
     /// The versions that are served, of those that a kind has.
     pub serve: Vec<String>,
     /// The versions that are there and not served, of those that a kind has: what is stored in one, or managed at one, is
-    /// still converted. A version that is served too is served.
+    /// still converted. None of them is served as well.
     pub unserved: Vec<String>,
     /// The version in which objects are stored. It must be served by every kind.
     pub storage: String,
@@ -39,7 +39,7 @@ impl Default for Profile {
 /// The CRD of a kind, with every version of the profile that the kind has and that is compiled in.
 ///
 /// # Errors
-/// There is no such kind, or it does not have the storage version.
+/// There is no such kind, it does not have the storage version, or a version is to be served and not.
 ///
 /// ```
 /// use capz_api::registry::{Profile, crd};
@@ -59,6 +59,9 @@ pub fn crd(kind: &str, profile: &Profile) -> Result<CustomResourceDefinition, Pr
     }
     let is_served = |version: &str| profile.serve.iter().any(|served| served == version);
     let is_unserved = |version: &str| profile.unserved.iter().any(|unserved| unserved == version);
+    if let Some(version) = profile.unserved.iter().find(|version| is_served(version)) {
+        return Err(ProfileError::ServedAndUnserved(version.clone()));
+    }
     let is_storage = |k: &Kind| k.frame.version == profile.storage && is_served(k.frame.version);
     let Some(stored) = versions_of(kind).find(|k| is_storage(k)) else {
         let (kind, storage) = (kind.to_owned(), profile.storage.clone());
@@ -90,6 +93,8 @@ pub enum ProfileError {
     UnknownKind(String),
     /// There is no version of this name, or it is not compiled in.
     UnknownVersion(String),
+    /// The version is to be served and not.
+    ServedAndUnserved(String),
     /// The kind cannot be stored in this version.
     Storage {
         /// The kind.
@@ -111,6 +116,12 @@ impl fmt::Display for ProfileError {
             Self::UnknownVersion(version) => {
                 let names = join(&mut VERSIONS.iter().map(|version| version.name));
                 write!(f, "there is no version {version:?}: expected one of {names}")
+            }
+            Self::ServedAndUnserved(version) => {
+                write!(
+                    f,
+                    "{version:?} is among the versions to serve and among those to keep unserved: expected in one of them"
+                )
             }
             Self::Storage { kind, storage, is_served: true } => {
                 let has = join(&mut versions_of(kind).map(|kind| kind.frame.version));

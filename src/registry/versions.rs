@@ -77,11 +77,13 @@ macro_rules! versions {
                 let ObjectMeta { name, namespace, .. } = self.metadata();
                 let kind = self.frame().kind;
                 let named = convert::name(kind, namespace.as_deref(), name.as_deref());
+                let carried = convert::stash_size(self.metadata());
                 match version {
                     $(
                         $(#[$flag])*
                         stringify!($module) if $module::KINDS.contains(&kind) => {
-                            $module::Object::from_stored(self.into_stored()?).map(Self::$variant)
+                            let converted = $module::Object::from_stored(self.into_stored()?).map(Self::$variant);
+                            converted.map_err(|error| error.seen_from(carried))
                         }
                     )+
                     _ => Err(convert::Error::no_version(named, kind, version)),

@@ -5,6 +5,8 @@ pub mod edits;
 mod kept;
 mod laws;
 mod old_objects;
+#[cfg(feature = "v1alpha3")]
+mod outbound;
 mod restore;
 mod review;
 #[cfg(all(feature = "v1alpha1", feature = "v1alpha3", feature = "v1beta2", feature = "strict"))]

@@ -195,3 +195,21 @@ fn no_machine_path_stands_in_the_project() {
     }
     assert_none(&found);
 }
+
+/// Zsh does not split a variable into words, but what a command prints.
+#[test]
+fn no_loop_of_the_docs_needs_bash_to_split_words() {
+    let splits = |line: &&str| {
+        let over = line.split_once("for ").and_then(|(_, rest)| rest.split_once(" in $"));
+        over.is_some_and(|(_, rest)| !rest.starts_with('('))
+    };
+    let (mut found, mut loops) = (Vec::new(), 0);
+    for path in files(&root().join("docs"), "md") {
+        let page = text(&path);
+        loops += page.lines().filter(|line| line.starts_with("$ for ")).count();
+        found.extend(page.lines().filter(splits).map(|line| format!("{}: {line}", path.display())));
+    }
+    assert!(loops > 0, "no loop in the docs");
+    assert_none(&found);
+    println!("{loops} loops");
+}

@@ -64,11 +64,10 @@ impl Named {
         (metadata, Edge::down(spec))
     }
 
-    fn loses((metadata, spec): (&ObjectMeta, &v1beta1::AzureClusterSpec)) -> bool {
-        let outbound = Outbound::of(metadata, &spec.network_spec);
-        AzureClusterSpec::loses(spec)
-            || spec.network_spec.node_outbound_lb.as_ref() != Some(&outbound.node)
-            || spec.network_spec.control_plane_outbound_lb != outbound.control_plane
+    /// Always: even if the outbound load balancers are those that [`Outbound`] makes, it would make others, or none, of an
+    /// object whose API server's balancer or name was edited.
+    fn loses(_: (&ObjectMeta, &v1beta1::AzureClusterSpec)) -> bool {
+        true
     }
 
     fn shows(

@@ -144,6 +144,42 @@ fn a_stash_within_a_stash_comes_back() {
     println!("{count} steps down and up");
 }
 
+/// It is met on the second step up, or, where the outer one is in the form of another version than the next, on the first.
+#[cfg(all(feature = "v1alpha3", feature = "v1beta2"))]
+#[test]
+fn a_bad_stash_within_a_stash_is_told_from_a_bad_one() {
+    use capz_api::{convert::Convert, v1alpha3, v1beta1, v1beta2};
+    let within =
+        ": in the annotation of the same name within it: EOF while parsing an object at line 1 column 1: expected";
+    for (form, to) in [("v1beta1", "v1beta2"), ("v1alpha4", "v1beta1"), ("v1alpha4", "v1beta2")] {
+        let bad = "{";
+        let stash = json!({
+            "apiVersion": format!("infrastructure.cluster.x-k8s.io/{form}"),
+            "metadata": {"annotations": {ANNOTATION: bad}},
+            "spec": {},
+        });
+        for (stash, says) in [(stash.to_string(), within), (bad.to_owned(), ": EOF while parsing an object at line 1")]
+        {
+            let object = json!({
+                "apiVersion": "infrastructure.cluster.x-k8s.io/v1alpha3",
+                "kind": "AzureCluster",
+                "metadata": {"name": "demo", "annotations": {ANNOTATION: stash}},
+            });
+            let json = capz_api::convert::json(&object.to_string(), to).unwrap_err();
+            let any = AnyObject::from_value(object.clone()).unwrap().convert(to).unwrap_err();
+            let typed: v1alpha3::AzureCluster = serde_json::from_value(object).unwrap();
+            let typed = match to {
+                "v1beta1" => typed.convert::<v1beta1::AzureCluster>().unwrap_err(),
+                _ => typed.convert::<v1beta2::AzureCluster>().unwrap_err(),
+            };
+            for error in [json, any, typed].map(|error| error.to_string()) {
+                let expected = format!("AzureCluster \"demo\": metadata.annotations[{ANNOTATION:?}]{says}");
+                assert!(error.starts_with(&expected), "{form} to {to}: {error}");
+            }
+        }
+    }
+}
+
 #[test]
 fn upstream_s_manifests_convert_to_every_version_and_back() {
     let mut count = 0;

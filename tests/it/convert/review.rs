@@ -311,6 +311,20 @@ fn a_damaged_annotation_is_an_error_also_if_an_older_form_would_not_notice() {
 }
 
 #[test]
+fn a_list_is_to_be_converted_item_by_item() {
+    for (api_version, kind, says) in [
+        ("infrastructure.cluster.x-k8s.io/v1beta1", "AzureClusterList", "convert its items one by one"),
+        ("v1", "List", "List \"\" of \"v1\": a list: expected one object: decode or convert its items one by one"),
+        ("v1", "PodList", "no such kind and version"),
+    ] {
+        let list = json!({"apiVersion": api_version, "kind": kind, "items": []});
+        let error = capz_api::convert::json(&list.to_string(), "v1beta1").unwrap_err().to_string();
+        assert!(error.contains(says), "{error}");
+        assert_eq!(AnyObject::from_value(list).unwrap_err().to_string(), error);
+    }
+}
+
+#[test]
 fn what_is_no_json_is_an_error_in_every_version() {
     for text in ["garbage}", "} x", ""] {
         let object =
