@@ -5,6 +5,8 @@ use crate::change::Change;
 use crate::finding::{Level, Who};
 use crate::judge::Side;
 use crate::lint::{Check, Lint};
+use crate::object::Leaf;
+use crate::sample::is_of_type;
 use crate::texts::Break;
 
 pub(super) const LINT: Lint = Lint {
@@ -21,6 +23,19 @@ pub(super) const LINT: Lint = Lint {
 fn check(change: &mut Change<'_, '_>) {
     let Some(format) = change.new.text_of("format") else { return };
     let (inside, outside) = (change.view(Side::Old), change.view(Side::New));
-    let candidates = Candidates::scalars(change.automata(), &inside, &outside, Break::Nothing);
-    change.narrowed(LINT.claims, &format!("values that are no {format} were accepted"), &candidates);
+    let mut candidates = Candidates::scalars(change.automata(), &inside, &outside, Break::Nothing);
+    let mut keywords = LINT.claims;
+    if change.has_changed(TYPES) {
+        // What a format says depends on the type beside it; what is of no type any more is told by another lint.
+        let types = change.new.types();
+        candidates.leaves.retain(|leaf| match leaf {
+            Leaf::Value(value) => types.iter().any(|kind| is_of_type(value, kind)),
+            _ => false,
+        });
+        keywords = FORMAT_AND_TYPES;
+    }
+    change.narrowed(keywords, &format!("values that are no {format} were accepted"), &candidates);
 }
+
+const TYPES: &[&str] = &["type", "x-kubernetes-int-or-string"];
+const FORMAT_AND_TYPES: &[&str] = &["format", "type", "x-kubernetes-int-or-string"];
