@@ -17,9 +17,16 @@ pub const RATIOS: &[Ratio] = &[
     ("admission/review, validate", "decode/Value", 0.4 / 0.31),
 ];
 
+/// The object lies in an edge zone.
+fn context() -> Context<'static> {
+    let mut context = Context::default();
+    context.gates.edge_zone = true;
+    context
+}
+
 /// How many defaults were filled in, and which rules refuse the object.
 fn admit(mut cluster: AzureCluster) -> (usize, BTreeSet<&'static str>) {
-    let context = Context::default();
+    let context = context();
     let filled = cluster.fill_defaults(&context);
     let report = cluster.validate_create(&context);
     (filled.rules.len(), report.errors.iter().map(|error| error.rule).collect())
@@ -43,10 +50,10 @@ pub fn benches(criterion: &mut Criterion) {
     group.bench_function("default and create", |b| {
         b.iter_batched(|| cluster.clone(), |cluster| admit(black_box(cluster)), BatchSize::SmallInput);
     });
-    let mutate = |review: &str| Review::parse(review.as_bytes()).unwrap().mutate(&Context::default());
+    let mutate = |review: &str| Review::parse(review.as_bytes()).unwrap().mutate(&context());
     assert!(response(&mutate(&review)).get("patch").is_some());
     group.bench_function("review, mutate", |b| b.iter(|| mutate(black_box(&review))));
-    let validate = |review: &str| Review::parse(review.as_bytes()).unwrap().validate(&Context::default());
+    let validate = |review: &str| Review::parse(review.as_bytes()).unwrap().validate(&context());
     assert_eq!(response(&validate(&review))["status"]["code"], 422);
     group.bench_function("review, validate", |b| b.iter(|| validate(black_box(&review))));
     group.finish();
