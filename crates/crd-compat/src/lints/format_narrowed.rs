@@ -30,7 +30,7 @@ fn check(change: &mut Change<'_, '_>) {
         let types = change.new.types();
         candidates.leaves.retain(|leaf| match leaf {
             Leaf::Value(value) => types.iter().any(|kind| is_of_type(value, kind)),
-            _ => false,
+            Leaf::Absent => false,
         });
         keywords = FORMAT_AND_TYPES;
     }
