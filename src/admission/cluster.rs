@@ -136,7 +136,7 @@ pub fn as_in_a_cluster(operation: Operation<'_>, context: &Context<'_>) -> Resul
         schema.apply_defaults(&mut value);
         let report = match &old {
             None => schema.validate(&value),
-            Some((_, old, _)) => schema.validate_update(&value, old),
+            Some((_, old, _)) => schema.validate_update(old, &value),
         };
         schema_errors.extend(report.errors.iter().map(ToString::to_string));
     }

@@ -2,6 +2,7 @@
 
 mod answer;
 mod appliers;
+mod cluster;
 mod defaults_page;
 mod drawn;
 mod exceptions;
