@@ -20,6 +20,8 @@ use std::{any::Any, fmt};
 use versions::versions;
 
 pub use any_object::DecodeError;
+#[cfg(feature = "strict")]
+pub(crate) use identity::declared_kind;
 pub(crate) use identity::{declared, declared_version};
 pub use profile::{Profile, ProfileError, contract_labels, crd};
 

@@ -2,7 +2,7 @@
 
 use super::{Context, Filled, KindsDiffer, Report};
 use crate::{
-    registry::{AnyObject, DecodeError, Kind, v1beta1::Object},
+    registry::{self, AnyObject, DecodeError, Kind, v1beta1::Object},
     strict::schema_of,
 };
 use serde_json::Value;
@@ -176,8 +176,7 @@ fn write_required(schema: &Schema, value: &mut Value, written: &Value) {
 
 /// An object with the defaults of the schema, which the API server fills in at every read.
 fn stored(object: &Value) -> Result<(Object, Value, &'static Kind), OperationError> {
-    let frame = AnyObject::from_value(object.clone())?.frame();
-    let kind = crate::registry::kind(frame.version, frame.kind).ok_or(OperationError::Version(frame.version))?;
+    let kind = registry::declared_kind(object)?;
     let mut value = object.clone();
     if let Some(schema) = schema_of(kind).as_ref() {
         schema.apply_defaults(&mut value);

@@ -33,6 +33,12 @@ pub(crate) fn declared(json: &str) -> Result<(&'static Kind, Identity), DecodeEr
     identity.find().map(|kind| (kind, identity))
 }
 
+/// The kind and version that an object says it is of.
+#[cfg(feature = "strict")]
+pub(crate) fn declared_kind(object: &Value) -> Result<&'static Kind, DecodeError> {
+    Identity::of(object).find()
+}
+
 /// What an object says that it is.
 #[derive(Default, FlatDeserialize)]
 #[serde(rename = "object", rename_all = "camelCase")]
